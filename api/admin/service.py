@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 
 from api.admin import tokens
-from api.admin.audit.service import AuditLog
+from api.admin.audit.service import REFUSED_CODE, AuditLog
 from api.admin.password import admin_credential, is_admin_password
 from api.admin.second_factor.service import SecondFactor
 from api.core.error_body import ErrorCode
@@ -74,5 +74,5 @@ class AdminAuth:
             raise Unauthorized("Please enter the code of your authenticator app.", code=required)
         if not await self._second_factor.accepts(code):
             logger.warning("wrong code of the admin's second factor from %s", address)
-            await self._audit_log.record("admin.second-factor-refused")
+            await self._audit_log.record(REFUSED_CODE)
             raise Unauthorized("Incorrect code", code=required)

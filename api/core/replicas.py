@@ -3,8 +3,8 @@
 A replica may be read while it answers, is not too late, and has everything that the primary had
 when a change last cleared the caches: so no response that is computed after a change is older than
 it. The change watch reports the primary's positions in its log (bytes of WAL), the replicas are
-checked here. A replica that is lost ends its open connections, so that whoever waits for it
-continues on the primary at once.
+checked here. A replica that is lost ends its open connections, so that requests that
+wait for it continue on the primary at once.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Replicas:
         self._max_lag, self._clock = max_lag, clock
         # Positions of the primary, each with the time at which it was first seen.
         self._seen: deque[tuple[float, int]] = deque(maxlen=_MAX_SAMPLES)
-        # The position that a replica needs; None until the primary has told it.
+        # The position that a replica needs; None until it was read from the primary.
         self._required: int | None = None
         self._held_until = clock()
         self._turn = 0

@@ -93,8 +93,8 @@ def finish(headers: Headers, body: bytes, public: str = PUBLIC) -> StoredRespons
     etag = b'W/"' + hashlib.blake2b(body, digest_size=12).hexdigest().encode() + b'"'
     kept = [(name, value) for name, value in headers if name != b"content-length"]
     if public != PUBLIC:
-        told = {(b"cache-control", PUBLIC.encode()): (b"cache-control", public.encode())}
-        kept = [told.get(header, header) for header in kept]
+        replaced = {(b"cache-control", PUBLIC.encode()): (b"cache-control", public.encode())}
+        kept = [replaced.get(header, header) for header in kept]
     is_private = (b"cache-control", PER_ENTITLEMENT.encode()) in kept
     vary = b"accept-encoding, authorization, cookie" if is_private else b"accept-encoding"
     kept += [(b"etag", etag), (b"vary", vary)]

@@ -102,6 +102,7 @@ async def test_it_is_turned_off_with_a_code(desk: Site) -> None:
     device, _ = await turned_on(desk)
     wrong = await desk.client.post(f"{FACTOR}/removal", json={"code": "WRONG-CODE"})
     assert wrong.json()["fields"] == {"code": "Incorrect code"}
+    assert "admin.second-factor-refused" in await actions(desk)
     off = await desk.client.post(f"{FACTOR}/removal", json={"code": device.code()})
     assert off.status_code == 204
     assert (await login(desk)).status_code == 200

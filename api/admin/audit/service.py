@@ -16,6 +16,8 @@ MAX_VALUE_LENGTH = 200
 _ACTOR_LENGTH = 16
 # Actors that are no login.
 NOBODY, OPERATOR = "nobody", "operator"
+# A wrong code of the second factor, at the login or later.
+REFUSED_CODE = "admin.second-factor-refused"
 _CUT = "…"
 
 

@@ -38,11 +38,11 @@ Messages = Annotated[MessageService, Depends(message_service)]
 async def messages(
     response: Response,
     service: Messages,
-    asked: PaginationQuery,
+    pagination: PaginationQuery,
     state: MessageState | None = None,
 ) -> Any:
     """The newest first; the total in `X-Total-Count`."""
-    page = await service.page(state, asked.q, asked.limit, asked.offset)
+    page = await service.page(state, pagination.q, pagination.limit, pagination.offset)
     return total_header(response, page)
 
 

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends, Response
+from collections.abc import AsyncIterator
 
-from api.admin.deps import AuditDep, SecondFactorDep, require_admin
+from fastapi import APIRouter, Depends, Request, Response
+
+from api.admin.audit.service import REFUSED_CODE, AuditLog
+from api.admin.deps import Admin, AuditDep, SecondFactorDep
 from api.admin.second_factor.schemas import (
     CodeRequest,
     RecoveryCodes,
     SecondFactorSetup,
     SecondFactorState,
 )
+from api.admin.second_factor.service import IncorrectCode
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+
+
+async def record_refused_code(request: Request, admin: Admin) -> AsyncIterator[None]:
+    """Record a wrong code, although the transaction of its request is rolled back."""
+    try:
+        yield
+    except IncorrectCode:
+        await AuditLog(request.app.state.engine).record(REFUSED_CODE, admin.id)
+        raise
+
 
 router = APIRouter(
     prefix="/api/admin/second-factor",
     tags=["admin"],
-    dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
+    dependencies=[Depends(record_refused_code, scope="function"), PERSONAL_RESPONSE],
     responses=errors(401),
 )
 

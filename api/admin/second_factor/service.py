@@ -24,10 +24,15 @@ RECOVERY_CODES = 10
 _DIGITS, _STEP_SECONDS = 6, 30
 # A code of the step before or after is accepted, too: clocks differ.
 _DRIFTS = (0, -1, 1)
-# From all addresses together: whoever knows the password cannot try all codes. Recovery codes are
-# too long to be guessed and are not counted, so the owner has a way in meanwhile.
+# For all addresses together, so that knowing the password does not allow trying all codes. Recovery
+# codes are too long to be guessed and are not counted: the owner has a way in meanwhile.
 CODES = RateLimit("admin codes", limit=20, seconds=15 * 60.0, shared=True)
 _ACCOUNT = "admin"
+
+
+class IncorrectCode(Unprocessable):
+    def __init__(self) -> None:
+        super().__init__("Incorrect code", fields={"code": "Incorrect code"})
 
 
 class SecondFactor:
@@ -66,23 +71,23 @@ class SecondFactor:
     async def confirm(self, code: str) -> list[str]:
         """Turn it on with a code of the new secret. Returns the recovery codes.
 
-        Raises Conflict without a new secret, and Unprocessable for a wrong code.
+        Raises Conflict without a new secret, and IncorrectCode.
         """
         found = await self._repository.get()
         if found is None or found.confirmed_at is not None:
             raise Conflict("There is no new second factor to confirm.")
         if not await self._is_one_time_code(code):
-            raise _incorrect()
+            raise IncorrectCode
         await self._repository.confirm()
         return await self._new_recovery_codes()
 
     async def renew_recovery_codes(self, code: str) -> list[str]:
-        """Raises Unprocessable for a wrong code."""
+        """Raises Conflict and IncorrectCode."""
         await self._require(code)
         return await self._new_recovery_codes()
 
     async def turn_off(self, code: str) -> None:
-        """Raises Unprocessable for a wrong code."""
+        """Raises Conflict and IncorrectCode."""
         await self._require(code)
         await self._repository.remove()
 
@@ -97,7 +102,7 @@ class SecondFactor:
         if not await self.is_on():
             raise Conflict("The second factor is off.")
         if not await self.accepts(code):
-            raise _incorrect()
+            raise IncorrectCode
 
     async def _is_one_time_code(self, code: str) -> bool:
         if wait := await self._limiter.hit(CODES, _ACCOUNT):
@@ -126,7 +131,3 @@ class SecondFactor:
         codes = [new_code() for _ in range(RECOVERY_CODES)]
         await self._repository.replace_recovery_codes(map(code_hash, codes))
         return codes
-
-
-def _incorrect() -> Unprocessable:
-    return Unprocessable("Incorrect code", fields={"code": "Incorrect code"})

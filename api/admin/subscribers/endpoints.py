@@ -42,11 +42,11 @@ Subscribers = Annotated[SubscriberService, Depends(subscriber_service)]
 async def subscribers(
     response: Response,
     service: Subscribers,
-    asked: PaginationQuery,
+    pagination: PaginationQuery,
     state: SubscriberState | None = None,
 ) -> Any:
     """The newest first; the total in `X-Total-Count`."""
-    page = await service.page(state, asked.q, asked.limit, asked.offset)
+    page = await service.page(state, pagination.q, pagination.limit, pagination.offset)
     return total_header(response, page)
 
 
@@ -60,12 +60,12 @@ async def counts(service: Subscribers) -> SubscriberCounts:
 async def export(
     request: Request,
     service: Subscribers,
-    asked: PaginationQuery,
+    pagination: PaginationQuery,
     state: SubscriberState | None = None,
 ) -> StreamingResponse:
     """All that match, as CSV. Limit and offset have no effect."""
-    await service.note_export()
-    rows = stream_subscribers(request.app.state.engine, state, asked.q.strip())
+    await service.record_export()
+    rows = stream_subscribers(request.app.state.engine, state, pagination.q.strip())
     headers = {
         "Cache-Control": PERSONAL,
         "Content-Disposition": 'attachment; filename="subscribers.csv"',

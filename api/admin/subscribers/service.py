@@ -26,7 +26,7 @@ class SubscriberService:
         found = await self._repository.counts()
         return SubscriberCounts(**{name: found.get(name, 0) for name in names})
 
-    async def note_export(self) -> None:
+    async def record_export(self) -> None:
         """Record that the addresses leave the site."""
         await self._audit.record("subscribers.export")
 

@@ -34,10 +34,10 @@ Users = Annotated[AdminUsers, Depends(admin_users)]
 
 
 @router.get("", response_model=list[UserRow])
-async def users(response: Response, accounts: Administration, asked: PaginationQuery) -> Any:
+async def users(response: Response, accounts: Administration, pagination: PaginationQuery) -> Any:
     """The newest first; `q` is searched in name, username and e-mail, or is an id. The total is in
     `X-Total-Count`. The reviewer and the demo user are left out."""
-    page = await accounts.page(asked.q, asked.limit, asked.offset)
+    page = await accounts.page(pagination.q, pagination.limit, pagination.offset)
     return total_header(response, page)
 
 

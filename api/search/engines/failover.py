@@ -100,7 +100,7 @@ class FailoverReader:
         """`primaries` are the primary engine's servers by name.
 
         `on_switch` is called whenever the engine that answers changes. `delays` returns for how
-        many seconds documents have been waiting for each server; a single one needs it not.
+        many seconds documents have been waiting for each server; it is not needed for a single one.
         """
         self.servers = [SearchServer(reader, name, clock) for name, reader in primaries.items()]
         self._secondary, self._on_switch = secondary, on_switch
