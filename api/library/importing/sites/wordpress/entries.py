@@ -75,7 +75,8 @@ class Entry:
 def qualified_name(item: etree._Element) -> str:
     """The name of an element with the prefix that exports use, whatever their version."""
     name = etree.QName(item)
-    namespace = name.namespace or ""
+    # Some exports name them with https.
+    namespace = (name.namespace or "").replace("https:", "http:", 1)
     if namespace.startswith(_WP):
         return f"{'excerpt' if namespace.endswith(_EXCERPT) else 'wp'}:{name.localname}"
     prefix = _PREFIXES.get(namespace)
