@@ -236,22 +236,13 @@ def _picture(post: PostContent) -> Html:
     if not source:
         return NOTHING
     style = "mt-4 aspect-[3/2] max-h-[34rem] w-full rounded-xl border border-rule object-contain"
+    files = {"src": source, "srcset": post.image_srcset, "sizes": TEXT_SIZES}
     return el(
         "section",
         "mt-12",
         el("h2", "text-2xl", "Visual Inspiration"),
         # An embedded image would be sent twice; script shows it.
-        el(
-            "img",
-            style,
-            src=source,
-            srcset=post.image_srcset,
-            sizes=TEXT_SIZES,
-            alt="",
-            loading="lazy",
-        )
-        if not post.base64_image
-        else NOTHING,
+        NOTHING if post.base64_image else el("img", style, **files, alt="", loading="lazy"),
     )
 
 
