@@ -120,13 +120,16 @@ class ObjectRepository:
         await self._session.flush()
 
     async def delete(self, kind: Kind, id: int) -> None:
-        """Delete an object, with its drafts and versions."""
-        model = MODELS[kind]
-        condition = [model.id == id]
+        """Delete what is left of an object in the trash, with its drafts and versions.
+
+        Neither is deleted of an object that is in the library again.
+        """
         if kind == "post":
-            # One that was imported again since is not deleted.
-            condition.append(Post.publish_date == NEVER)
-        await self._session.execute(delete(model).where(*condition))
+            hidden = (Post.id == id, Post.publish_date == NEVER)
+            await self._session.execute(delete(Post).where(*hidden))
+        model = MODELS[kind]
+        if await self._session.scalar(select(model.id).where(model.id == id)) is not None:
+            return
         for history in (ContentDraft, ContentVersion):
             await self._session.execute(
                 delete(history).where(history.kind == kind, history.target_id == id)

@@ -79,6 +79,8 @@ def _write_posts(
     written = 0
     for batch in _batches(_post_rows(checked, dates, advance)):
         outcome = upserts.write(connection, upserts.UPSERT_POSTS, upserts.as_json(batch))
+        if outcome.updated:
+            connection.execute(upserts.REMOVE_FROM_TRASH, {"ids": list(outcome.updated)})
         _count(report, "post", len(batch), outcome)
         written += len(batch)
     if written != checked.posts:
