@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -171,6 +172,44 @@ async def test_what_the_library_has_again_is_not_deleted_with_the_trash(
         assert teacher.scalar(f"SELECT count(*) FROM {table}") == 1
 
 
+async def test_bringing_back_keeps_the_state_that_it_replaces(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    post = await teacher.published(**teaching)
+    await teacher.delete("post", post["id"])
+    teacher.execute("UPDATE posts SET publish_date = now(), title = 'Newer'")
+    assert (await bring_back(teacher)).status_code == 200
+    versions = await teacher.get(f"/content/post/{post['id']}/versions")
+    assert [version["title"] for version in versions] == ["Newer", teaching["title"]]
+
+
+async def test_what_is_not_valid_any_more_stays_in_the_trash(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    post = await teacher.published(**teaching)
+    teacher.execute("UPDATE posts SET audio_url = 'http://old.example/talk.mp3'")
+    await teacher.delete("post", post["id"])
+    refused = await bring_back(teacher)
+    assert refused.status_code == 409
+    assert "audioUrl must begin with https://" in refused.json()["message"]
+    assert len(await teacher.get("/trash")) == 1
+
+
+@pytest.mark.parametrize("kind", ["series", "timeline"])
+async def test_it_comes_back_without_teachings_that_were_deleted_for_ever(
+    teacher: Desk, teaching: dict[str, Any], kind: str
+) -> None:
+    made = await objects(teacher, teaching)
+    await teacher.delete(kind, made[kind]["id"])
+    teacher.execute(f"DELETE FROM posts WHERE id = {made['post']['id']}")
+    restored = await bring_back(teacher)
+    assert restored.json()["missingPosts"] == [made["post"]["id"]]
+    kept = made[kind]["content"]["posts"]
+    kept.remove(made["post"]["id"])
+    found = await teacher.get(f"/content/{kind}/{made[kind]['id']}")
+    assert found["content"]["posts"] == kept
+
+
 async def test_deleting_from_the_trash_is_final(teacher: Desk, teaching: dict[str, Any]) -> None:
     post = await teacher.published(**teaching)
     await teacher.delete("post", post["id"])
@@ -179,6 +218,12 @@ async def test_deleting_from_the_trash_is_final(teacher: Desk, teaching: dict[st
     assert (await teacher.client.delete(path)).status_code == 204
     assert (await teacher.client.delete(path)).status_code == 404
     assert (await teacher.client.post(f"{path}/restore")).status_code == 404
+
+
+async def bring_back(teacher: Desk) -> httpx.Response:
+    """Try to bring back the only thing in the trash."""
+    [item] = await teacher.get("/trash")
+    return await teacher.client.post(f"/api/admin/trash/{item['id']}/restore")
 
 
 def import_post(site: Site, folder: Path, fields: dict[str, Any]) -> None:

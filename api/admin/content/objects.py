@@ -83,6 +83,10 @@ class ObjectRepository:
         query = select(Post.id, Post.title).where(Post.id.in_(ids), Post.publish_date < NEVER)
         return {id: title for id, title in await self._session.execute(query)}
 
+    async def existing_posts(self, ids: Collection[int]) -> set[int]:
+        """Those of these teachings that were not deleted for ever."""
+        return set(await self._session.scalars(select(Post.id).where(Post.id.in_(ids))))
+
     async def page(
         self, kind: Kind, q: str, limit: int, offset: int
     ) -> tuple[Sequence[tuple[Row, str]], int]:
