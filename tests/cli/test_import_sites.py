@@ -101,6 +101,9 @@ def test_a_bad_export_imports_nothing(
     assert done.stderr.endswith("\nNothing was imported.\n")
     assert "Traceback" not in done.stderr
     assert command("import-ghost", tmp_path / "none.json", **site).returncode == 2
+    wrong = command("import-ghost", GHOST, "--url", "https://[domain]", **site)
+    assert wrong.returncode == 2
+    assert "must be an address such as" in wrong.stderr
 
 
 @pytest.mark.skipif(not bundle_is_built(BUNDLE), reason="the web bundle is not built")

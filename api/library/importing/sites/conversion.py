@@ -83,6 +83,8 @@ def _url(
     if not url:
         return None
     found = quote(links.file(url, findings), safe=_SAFE_IN_URLS)
+    if not found:
+        return None
     if found.startswith("//"):
         found = f"https:{found}"
     if is_audio and found.startswith("http://"):
