@@ -46,6 +46,18 @@ def test_the_same_export_twice_changes_nothing(run: Import, rows: Rows, media: P
     assert [rows(VERSIONS.format(table)) for table in TABLES] == before
 
 
+def test_sites_in_folders_of_one_host_are_told_apart(
+    run: Import, rows: Rows, tmp_path: Path
+) -> None:
+    export = (FOLDER / "wordpress.xml").read_text("utf-8")
+    for folder in ("one", "two"):
+        path = tmp_path / f"{folder}.xml"
+        path.write_text(export.replace("old.example</wp", f"old.example/{folder}/</wp"), "utf-8")
+        assert run(wordpress(path)).count("created") == 4
+    assert rows("SELECT count(*) FROM posts") == [(8,)]
+    assert run(wordpress(path)).count("unchanged") == 4
+
+
 def test_a_changed_original_replaces_what_was_imported(
     run: Import, rows: Rows, newer: Path
 ) -> None:

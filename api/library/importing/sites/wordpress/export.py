@@ -113,8 +113,11 @@ class WordPressExport:
                 self._authors[login] = shown
 
     def _origin(self, entry: Entry) -> str:
-        """What names the entry in every export of its site."""
-        return f"wordpress {host_of(self._base)} {entry.id}"
+        """What names the entry in every export of its site.
+
+        The sites of a network may share a host, each in a folder and with ids of its own.
+        """
+        return f"wordpress {host_of(self._base)}{self._root.path.rstrip('/')} {entry.id}"
 
     def _addresses(self, entry: Entry) -> list[Address]:
         """Its permalink, and the short address that every post has."""
