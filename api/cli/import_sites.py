@@ -29,6 +29,7 @@ from api.library.importing.sites import (
     import_site,
 )
 from api.library.importing.sites.ghost.export import GhostExport
+from api.library.importing.sites.links import host_of
 from api.library.importing.sites.site_report import STATUSES
 from api.library.importing.sites.wordpress.export import WordPressExport
 from api.outreach.newsletter.importing import MembersReport, import_members
@@ -87,6 +88,8 @@ def import_ghost(
     report: ReportFile = None,
 ) -> None:
     """Import a Ghost export (Settings > Export: JSON), and its members."""
+    if url and not host_of(url):
+        raise typer.BadParameter("must be an address such as https://old.example", param_hint="url")
     with open_site() as site:
         source = GhostExport(export, url)
         with _writing(site, media) as (connection, files):

@@ -205,8 +205,8 @@ class PathRedirect(Base):
 class PostOrigin(Base):
     """Which post of another site a teaching was imported from. Deleted with the teaching.
 
-    `digest` is that of the imported post: an import leaves a teaching alone whose original has not
-    changed, whatever was edited here since (IMPORT-15).
+    `digest` is that of what the import wrote: a later import changes only a teaching that still
+    has it, and so nothing that was edited here (IMPORT-15).
     """
 
     __tablename__ = "post_origins"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,6 +17,8 @@ from api.admin.content.history import History
 from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
 from api.admin.content.trash import Trash
+from api.core.database import sync_engine
+from api.library.importing import import_paths
 from tests.admin.conftest import Desk
 from tests.site_fixtures import Site
 
@@ -140,14 +145,69 @@ async def test_what_is_old_is_deleted_for_good(
     assert await teacher.get(f"/content/post/{made['post']['id']}/versions") == []
 
 
-async def test_a_teaching_that_was_imported_again_is_not_deleted_with_the_trash(
+async def test_a_teaching_that_is_imported_again_leaves_the_trash(
+    desk: Site, teacher: Desk, teaching: dict[str, Any], tmp_path: Path
+) -> None:
+    id = (await teacher.published(**teaching))["id"]
+    draft = await teacher.begin("post", id)
+    await teacher.delete("post", id)
+    import_post(desk, tmp_path, teaching | {"id": id, "title": "Imported"})
+    assert await teacher.get("/trash") == []
+    assert (await teacher.read(f"/api/posts/{id}")).json()["title"] == "Imported"
+    current = await teacher.get(f"/content/post/{id}")
+    await teacher.publish(draft, based_on=current["fingerprint"])
+    await teacher.delete("post", id)
+    assert len(await teacher.get("/trash")) == 1
+
+
+async def test_what_the_library_has_again_is_not_deleted_with_the_trash(
     desk: Site, teacher: Desk, teaching: dict[str, Any]
 ) -> None:
     post = await teacher.published(**teaching)
+    await teacher.begin("post", post["id"])
     await teacher.delete("post", post["id"])
     teacher.execute("UPDATE posts SET publish_date = now()")
     assert await emptied(desk, days=31) == 1
-    assert teacher.scalar("SELECT count(*) FROM posts") == 1
+    for table in ("posts", "content_drafts", "content_versions"):
+        assert teacher.scalar(f"SELECT count(*) FROM {table}") == 1
+
+
+async def test_bringing_back_keeps_the_state_that_it_replaces(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    post = await teacher.published(**teaching)
+    await teacher.delete("post", post["id"])
+    teacher.execute("UPDATE posts SET publish_date = now(), title = 'Newer'")
+    assert (await bring_back(teacher)).status_code == 200
+    versions = await teacher.get(f"/content/post/{post['id']}/versions")
+    assert [version["title"] for version in versions] == ["Newer", teaching["title"]]
+
+
+async def test_what_is_not_valid_any_more_stays_in_the_trash(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    post = await teacher.published(**teaching)
+    teacher.execute("UPDATE posts SET audio_url = 'http://old.example/talk.mp3'")
+    await teacher.delete("post", post["id"])
+    refused = await bring_back(teacher)
+    assert refused.status_code == 409
+    assert "audioUrl must begin with https://" in refused.json()["message"]
+    assert len(await teacher.get("/trash")) == 1
+
+
+@pytest.mark.parametrize("kind", ["series", "timeline"])
+async def test_it_comes_back_without_teachings_that_were_deleted_for_ever(
+    teacher: Desk, teaching: dict[str, Any], kind: str
+) -> None:
+    made = await objects(teacher, teaching)
+    await teacher.delete(kind, made[kind]["id"])
+    teacher.execute(f"DELETE FROM posts WHERE id = {made['post']['id']}")
+    restored = await bring_back(teacher)
+    assert restored.json()["missingPosts"] == [made["post"]["id"]]
+    kept = made[kind]["content"]["posts"]
+    kept.remove(made["post"]["id"])
+    found = await teacher.get(f"/content/{kind}/{made[kind]['id']}")
+    assert found["content"]["posts"] == kept
 
 
 async def test_deleting_from_the_trash_is_final(teacher: Desk, teaching: dict[str, Any]) -> None:
@@ -158,6 +218,22 @@ async def test_deleting_from_the_trash_is_final(teacher: Desk, teaching: dict[st
     assert (await teacher.client.delete(path)).status_code == 204
     assert (await teacher.client.delete(path)).status_code == 404
     assert (await teacher.client.post(f"{path}/restore")).status_code == 404
+
+
+async def bring_back(teacher: Desk) -> httpx.Response:
+    """Try to bring back the only thing in the trash."""
+    [item] = await teacher.get("/trash")
+    return await teacher.client.post(f"/api/admin/trash/{item['id']}/restore")
+
+
+def import_post(site: Site, folder: Path, fields: dict[str, Any]) -> None:
+    """Import a teaching as `nuggets import` does."""
+    file = folder / "library.jsonl"
+    file.write_text(json.dumps({"kind": "post", **fields}) + "\n", "utf-8")
+    settings = site.app.state.settings
+    engine = sync_engine(settings.database_url)
+    import_paths(engine, [file], zone=settings.zone)
+    engine.dispose()
 
 
 async def emptied(site: Site, days: int) -> int:

@@ -48,7 +48,9 @@ def test_a_wordpress_export_with_its_files(
         **site,
     )
     assert done.returncode == 0, done.stderr
-    assert "Imported 9 entries: 4 created, 0 updated, 0 unchanged, 5 left out." in done.stdout
+    assert (
+        "Imported 9 entries: 4 created, 0 updated, 0 unchanged, 0 kept, 5 left out." in done.stdout
+    )
     assert "1 file copied" in done.stdout
     assert "  About: it is a page, not a post\n" in done.stdout
     assert "Pictures of old.example show only if IMAGE_HOSTS allows it" in done.stderr
@@ -99,6 +101,9 @@ def test_a_bad_export_imports_nothing(
     assert done.stderr.endswith("\nNothing was imported.\n")
     assert "Traceback" not in done.stderr
     assert command("import-ghost", tmp_path / "none.json", **site).returncode == 2
+    wrong = command("import-ghost", GHOST, "--url", "https://[domain]", **site)
+    assert wrong.returncode == 2
+    assert "must be an address such as" in wrong.stderr
 
 
 @pytest.mark.skipif(not bundle_is_built(BUNDLE), reason="the web bundle is not built")

@@ -123,9 +123,9 @@ async def trash_list(
 
 
 @router.post("/trash/{id}/restore", responses=errors(404, 409))
-async def restore(id: Id, trash: TrashDep) -> schemas.TrashItem:
+async def restore(id: Id, trash: TrashDep) -> schemas.RestoredItem:
     """Bring something back."""
-    return schemas.trash_item(await trash.restore(id))
+    return schemas.restored_item(await trash.restore(id))
 
 
 @router.delete("/trash/{id}", status_code=204, response_class=Response, responses=errors(404))

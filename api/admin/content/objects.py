@@ -83,6 +83,10 @@ class ObjectRepository:
         query = select(Post.id, Post.title).where(Post.id.in_(ids), Post.publish_date < NEVER)
         return {id: title for id, title in await self._session.execute(query)}
 
+    async def existing_posts(self, ids: Collection[int]) -> set[int]:
+        """Those of these teachings that were not deleted for ever."""
+        return set(await self._session.scalars(select(Post.id).where(Post.id.in_(ids))))
+
     async def page(
         self, kind: Kind, q: str, limit: int, offset: int
     ) -> tuple[Sequence[tuple[Row, str]], int]:
@@ -120,13 +124,16 @@ class ObjectRepository:
         await self._session.flush()
 
     async def delete(self, kind: Kind, id: int) -> None:
-        """Delete an object, with its drafts and versions."""
-        model = MODELS[kind]
-        condition = [model.id == id]
+        """Delete what is left of an object in the trash, with its drafts and versions.
+
+        Neither is deleted of an object that is in the library again.
+        """
         if kind == "post":
-            # One that was imported again since is not deleted.
-            condition.append(Post.publish_date == NEVER)
-        await self._session.execute(delete(model).where(*condition))
+            hidden = (Post.id == id, Post.publish_date == NEVER)
+            await self._session.execute(delete(Post).where(*hidden))
+        model = MODELS[kind]
+        if await self._session.scalar(select(model.id).where(model.id == id)) is not None:
+            return
         for history in (ContentDraft, ContentVersion):
             await self._session.execute(
                 delete(history).where(history.kind == kind, history.target_id == id)

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field
 from api.admin.content.kinds import Kind, title_of
 from api.admin.content.repository import DraftRow, VersionRow
 from api.admin.content.service import OpenDraft, Published
+from api.admin.content.trash import Restored
 from api.core.schemas import JSON_INTEGER, Schema
 from api.library.deps import MAX_ID
 from api.models import ContentVersion, TrashedContent
@@ -134,6 +135,12 @@ class TrashItem(Schema):
     deleted_at: datetime
 
 
+class RestoredItem(TrashItem):
+    """`missingPosts` are teachings of a series or portion that do not exist any more."""
+
+    missing_posts: list[int]
+
+
 def draft_schema(opened: OpenDraft) -> Draft:
     draft = opened.draft
     kind: Any = draft.kind
@@ -192,3 +199,8 @@ def version_schema(version: ContentVersion) -> PublishedVersion:
 
 def trash_item(item: TrashedContent) -> TrashItem:
     return TrashItem.model_validate(item)
+
+
+def restored_item(restored: Restored) -> RestoredItem:
+    item = trash_item(restored.item)
+    return RestoredItem(**item.model_dump(), missing_posts=restored.missing_posts)

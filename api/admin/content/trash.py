@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from api.admin.audit.service import Audit
 from api.admin.content.history import History
-from api.admin.content.kinds import Kind, title_of
+from api.admin.content.kinds import Content, Kind, title_of
 from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, TrashRepository
 from api.core.errors import Conflict, NotFound
 from api.core.settings import Settings
-from api.library.importing.records import parse_record
+from api.library.importing.records import (
+    InvalidRecord,
+    Record,
+    SeriesRecord,
+    TimelineRecord,
+    parse_record,
+)
 from api.library.service import Page
 from api.models import ContentDraft, TrashedContent
 
 KEPT_DAYS = 30
 _NOT_FOUND = "This was not found."
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was brought back. `missing_posts`: teachings of it that were deleted for ever."""
+
+    item: TrashedContent
+    missing_posts: list[int]
 
 
 class Trash:
@@ -73,20 +88,43 @@ class Trash:
         await self._drafts.delete(draft)
         await self._audit.record(f"{kind}.delete-draft", draft.target_id, title)
 
-    async def restore(self, id: int) -> TrashedContent:
+    async def restore(self, id: int) -> Restored:
         """Bring something back. Raises NotFound and Conflict."""
         item = await self._locked(id)
         kind: Any = item.kind
+        missing: list[int] = []
         if item.is_draft:
             await self._restore_draft(kind, item)
         else:
-            assert item.target_id is not None
-            data = {name: value for name, value in item.content.items() if value is not None}
-            record = parse_record({"kind": kind, **data}, self._settings.zone)
-            await self._objects.write(kind, item.target_id, record)
+            missing = await self._restore_object(kind, item)
         await self._trash.remove(item)
         await self._audit.record(f"{kind}.undelete", item.target_id, item.title)
-        return item
+        return Restored(item, missing)
+
+    async def _restore_object(self, kind: Kind, item: TrashedContent) -> list[int]:
+        """Returns the teachings without which it comes back, since they do not exist any more."""
+        assert item.target_id is not None
+        record = self._record(kind, item.content)
+        missing: list[int] = []
+        if isinstance(record, SeriesRecord | TimelineRecord):
+            existing = await self._objects.existing_posts(record.posts)
+            missing = [post for post in record.posts if post not in existing]
+            record.posts = [post for post in record.posts if post in existing]
+        current = await self._objects.read(kind, item.target_id, lock=True)
+        if current is not None:
+            # The library has it again, perhaps from a backup: that state can be restored, too.
+            await self._history.remember(kind, item.target_id, current)
+        await self._objects.write(kind, item.target_id, record)
+        return missing
+
+    def _record(self, kind: Kind, content: Content) -> Record:
+        """The deleted object. Raises Conflict if its fields are not valid (any more)."""
+        data = {name: value for name, value in content.items() if value is not None}
+        try:
+            return parse_record({"kind": kind, **data}, self._settings.zone)
+        except InvalidRecord as invalid:
+            faults = "; ".join(f"{name} {fault}" for name, fault in invalid.faults)
+            raise Conflict(f"It cannot be brought back: {faults}.") from None
 
     async def _restore_draft(self, kind: Kind, item: TrashedContent) -> None:
         if item.target_id and await self._drafts.of_object(kind, item.target_id):

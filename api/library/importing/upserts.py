@@ -87,6 +87,12 @@ UPSERT_JOURNEYS = _upsert(_JOURNEYS, _ENDS, _columns(_JOURNEYS, *_ENDS))
 UPSERT_REDIRECTS = _upsert(_REDIRECTS, ["path", "query"], ["target"])
 UPSERT_ORIGINS = _upsert(_ORIGINS, ["origin"], ["post_id", "digest"])
 
+# A teaching that was imported again is in the library, so it is not in the trash any more
+# (ADMIN-60). Other kinds have no row while they are there, and a new one gets another id.
+REMOVE_FROM_TRASH = text(
+    "DELETE FROM trashed_content WHERE kind = 'post' AND NOT is_draft AND target_id = ANY (:ids)"
+)
+
 # Testimonials have no key: the same words of the same person are one testimonial.
 _SAME_WORDS = "t.name = r.name AND t.content = r.content"
 _TESTIMONIAL_ROWS = _recordset(_TESTIMONIALS, ["name", "role", "content", "rating"])

@@ -79,6 +79,8 @@ def _write_posts(
     written = 0
     for batch in _batches(_post_rows(checked, dates, advance)):
         outcome = upserts.write(connection, upserts.UPSERT_POSTS, upserts.as_json(batch))
+        if outcome.updated:
+            connection.execute(upserts.REMOVE_FROM_TRASH, {"ids": list(outcome.updated)})
         _count(report, "post", len(batch), outcome)
         written += len(batch)
     if written != checked.posts:
@@ -95,7 +97,9 @@ def _post_rows(
     for item in read_items(checked.files):
         record = parse_item(item, checked.zone, refuse)
         if isinstance(record, PostRecord) and item.location not in checked.bad:
-            yield _post_row(record, item.markdown, dates)
+            row = post_row(record, markdown=item.markdown)
+            row["publish_date"] = dates.get(record.id or 0, row["publish_date"]).astimezone(UTC)
+            yield row
         advance(item.size)
 
 
@@ -104,12 +108,12 @@ def _changed_meanwhile(location: SourceLocation) -> NoReturn:
     raise ImportFailed([Problem(location, None, message)])
 
 
-def _post_row(record: PostRecord, markdown: bool, dates: Mapping[int, datetime]) -> Row:
+def post_row(record: PostRecord, *, markdown: bool = False) -> dict[str, Any]:
+    """A post as it is stored."""
     row: dict[str, Any] = record.model_dump(exclude={"kind", "study_guide"})
     guide = record.study_guide
     row["study_guide"] = guide and guide.model_dump(by_alias=True, exclude_none=True)
     row["content"] = stored_html(record.content, markdown=markdown)
-    row["publish_date"] = dates.get(record.id or 0, record.publish_date).astimezone(UTC)
     return row
 
 

@@ -73,6 +73,11 @@ def reported(report: SiteReport, title: str) -> PostReport:
     return next(post for post in report.posts if post.title == title)
 
 
+def id_of(rows: Rows, title: str) -> int:
+    [(id,)] = rows(f"SELECT id FROM posts WHERE title = '{title}'")
+    return int(id)
+
+
 @pytest.fixture
 def media(tmp_path: Path) -> Path:
     """The files of both sites, in folders of which an address may name any part."""

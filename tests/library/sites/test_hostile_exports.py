@@ -14,11 +14,15 @@ from api.library.importing.sites import SourceSite
 from api.library.importing.sites.ghost import export as ghost_export
 from api.library.importing.sites.wordpress import export as wordpress_export
 from api.library.importing.sites.wordpress import xml
-from tests.library.sites.conftest import FOLDER, Import, Rows, ghost, wordpress
+from tests.library.sites.conftest import FOLDER, Import, Rows, ghost, reported, wordpress
 
 WXR = (FOLDER / "wordpress.xml").read_text("utf-8")
 DECLARATION, ROOT = WXR.split("<rss", 1)
 LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10 if n else "ha"}">' for n in range(10))
+INVALID = "https://[domain]/talk.mp3"
+REMOVED = "without a valid address was removed"
+ADDRESS = f"address is not valid: {INVALID}"
+NOT_VALID = f"an {ADDRESS}"
 TABLES = ("posts", "redirects", "post_origins")
 
 
@@ -138,6 +142,46 @@ def test_a_broken_ghost_export_is_refused(
     path = tmp_path / "ghost.json"
     path.write_text(text)
     assert f"FILE: {message}" in refusal(run, rows, ghost(path))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lost"),
+    [
+        ("First line", f'<iframe src="{INVALID}"></iframe>', f"<iframe> {REMOVED}: {INVALID}"),
+        ("First line", f'<video src="{INVALID}"></video>', f"<video> {REMOVED}: {INVALID}"),
+        ("First line", f'<audio src="{INVALID}"></audio>', NOT_VALID),
+        ("First line", f'<a href="{INVALID}">words</a>', NOT_VALID),
+        ("First line", f'<img src="{INVALID}" alt="">', NOT_VALID),
+        (
+            "First line",
+            '<img src="https://old.example//[x]/a.jpg" alt="">',
+            "a file was not copied and stays at the earlier site: https://old.example//[x]/a.jpg",
+        ),
+        (
+            "https://old.example/2019/05/a-classic-post/</link>",
+            f"{INVALID}</link>",
+            f"its {ADDRESS}",
+        ),
+    ],
+)
+def test_an_invalid_address_is_reported(
+    run: Import, rows: Rows, tmp_path: Path, old: str, new: str, lost: str
+) -> None:
+    path = tmp_path / "export.xml"
+    assert old in WXR
+    path.write_text(WXR.replace(old, new, 1), "utf-8")
+    report = run(wordpress(path))
+    assert report.count("created") == 4
+    assert lost in reported(report, "A classic post & more").lost
+    written = rows("SELECT p::text FROM posts p UNION ALL SELECT r::text FROM redirects r")
+    assert "[domain]" not in str(written)
+
+
+def test_the_site_itself_may_have_an_invalid_address(run: Import, tmp_path: Path) -> None:
+    path = tmp_path / "export.xml"
+    path.write_text(WXR.replace("https://old.example</", f"{INVALID}</"), "utf-8")
+    assert run(wordpress(path)).count("created") == 4
+    assert run(ghost(url=INVALID)).count("created") == 4
 
 
 def test_a_link_out_of_the_folder_is_not_copied(

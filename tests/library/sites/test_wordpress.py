@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, text
 
 from api.core.html import without_paragraph_ids
 from api.library.importing.sites import ImportOptions
@@ -15,22 +14,15 @@ from tests.library.sites.conftest import (
     ZONE,
     Import,
     Rows,
+    id_of,
     reported,
     wordpress,
 )
-
-VERSIONS = "SELECT xmin::text FROM {} ORDER BY id"
-TABLES = ("posts", "redirects", "post_origins")
 
 
 def content_of(rows: Rows, title: str) -> str:
     [(content,)] = rows(f"SELECT content FROM posts WHERE title = '{title}'")
     return without_paragraph_ids(content)
-
-
-def id_of(rows: Rows, title: str) -> int:
-    [(id,)] = rows(f"SELECT id FROM posts WHERE title = '{title}'")
-    return int(id)
 
 
 def test_every_published_post_arrives(run: Import, rows: Rows) -> None:
@@ -165,34 +157,6 @@ def test_files_are_copied_and_found_in_the_text(
         ("/wp-content/uploads/2019/05/photo-300x200.jpg",),
         ("/wp-content/uploads/2019/05/photo.jpg",),
     ]
-
-
-def test_the_same_export_twice_changes_nothing(run: Import, rows: Rows, media: Path) -> None:
-    run(wordpress(), media)
-    before = [rows(VERSIONS.format(table)) for table in TABLES]
-    report = run(wordpress(), media)
-    assert (report.count("unchanged"), report.count("created"), report.files_copied) == (4, 0, 0)
-    assert [rows(VERSIONS.format(table)) for table in TABLES] == before
-
-
-def test_what_was_edited_here_stays_until_the_original_changes(
-    run: Import, rows: Rows, library: Engine, tmp_path: Path
-) -> None:
-    run(wordpress())
-    change = "UPDATE posts SET title = 'Edited', type = 'weekly', is_premium = 1 WHERE title = 'Block post'"
-    with library.begin() as connection:
-        connection.execute(text(change))
-    assert run(wordpress()).count("unchanged") == 4
-    assert rows("SELECT count(*) FROM posts WHERE title = 'Edited'") == [(1,)]
-    newer = tmp_path / "newer.xml"
-    newer.write_text(
-        (FOLDER / "wordpress.xml").read_text("utf-8").replace("[Block post]", "[New title]")
-    )
-    report = run(wordpress(newer))
-    assert reported(report, "New title").status == "updated"
-    # What the export knows nothing of was decided here.
-    assert rows("SELECT type, is_premium FROM posts WHERE title = 'New title'") == [("weekly", 1)]
-    assert rows("SELECT count(*) FROM posts") == [(4,)]
 
 
 def test_the_posts_can_become_essays(run: Import, rows: Rows) -> None:

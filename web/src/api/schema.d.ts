@@ -4805,6 +4805,32 @@ export interface components {
             queued: number;
         };
         /**
+         * RestoredItem
+         * @description `missingPosts` are teachings of a series or portion that do not exist any more.
+         */
+        RestoredItem: {
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "post" | "series" | "timeline" | "journey" | "testimonial";
+            /** Targetid */
+            targetId: number | null;
+            /** Isdraft */
+            isDraft: boolean;
+            /** Title */
+            title: string;
+            /**
+             * Deletedat
+             * Format: date-time
+             */
+            deletedAt: string;
+            /** Missingposts */
+            missingPosts: number[];
+        };
+        /**
          * RetryRequest
          * @description One failed job, or all of them.
          */
@@ -12256,7 +12282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrashItem"];
+                    "application/json": components["schemas"]["RestoredItem"];
                 };
             };
             /** @description A valid token is missing. */

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from hashlib import blake2b
 from html import escape
 from typing import Any, Literal
 from urllib.parse import quote
@@ -62,12 +60,6 @@ def as_record(post: SourcePost, options: ImportOptions, links: Links) -> dict[st
     }
 
 
-def digest_of(record: dict[str, Any]) -> str:
-    """By which a later import sees whether the original has changed."""
-    text = json.dumps(record, sort_keys=True, ensure_ascii=True)
-    return blake2b(text.encode(), digest_size=16).hexdigest()
-
-
 def _shortened(text: str, length: int, name: str, findings: Findings) -> str:
     text = " ".join(TAG.sub("", text).split())
     if len(text) <= length:
@@ -91,6 +83,8 @@ def _url(
     if not url:
         return None
     found = quote(links.file(url, findings), safe=_SAFE_IN_URLS)
+    if not found:
+        return None
     if found.startswith("//"):
         found = f"https:{found}"
     if is_audio and found.startswith("http://"):

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from api.library.importing.sites.fragments import HtmlElement, element, replace
+from api.library.importing.sites.links import split_url
 from api.library.importing.sites.source import Findings
 
 _YOUTUBE = re.compile(
@@ -67,7 +68,9 @@ def link_paragraph(url: str, label: str) -> HtmlElement:
 
 def file_label(url: str) -> str:
     """The name of a file at a URL, or else its host, for readers."""
-    parts = urlsplit(url)
+    parts = split_url(url)
+    if parts is None:
+        return url
     name = unquote(PurePosixPath(parts.path).name)
     return name if PurePosixPath(name).suffix else parts.netloc or url
 
@@ -99,8 +102,9 @@ def _reduce_frame(item: HtmlElement, players: Players, findings: Findings) -> No
 def _link(item: HtmlElement, url: str, verb: str, findings: Findings) -> None:
     if url.startswith("//"):
         url = f"https:{url}"
-    if not url.startswith(("http://", "https://", "/", "__GHOST_URL__")):
-        findings.lose(f"<{item.tag}> without an address was removed")
+    if not url.startswith(("http://", "https://", "/", "__GHOST_URL__")) or not split_url(url):
+        shown = f": {url[:120]}" if url else ""
+        findings.lose(f"<{item.tag}> without a valid address was removed{shown}")
         item.drop_tree()
         return
     findings.change(f"<{item.tag}> became a link: {url[:120]}")

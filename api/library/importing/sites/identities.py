@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from hashlib import blake2b
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, RowMapping, select, text
 
-from api.models import Post, PostOrigin
+from api.library.importing.records import PostRecord
+from api.models import NEVER, Post, PostOrigin
 
 _AT_ONCE = 1000
 # Unlike a number that is computed, it is taken from nobody who writes at the same time.
 _NEW_IDS = text(
     "SELECT nextval(pg_get_serial_sequence('posts', 'id')) FROM generate_series(1, :count)"
 )
-_KEPT = (Post.type, Post.is_premium, Post.base64_image, Post.study_guide)
+# What the exports of other sites say of a post. Everything else was decided or added here.
+_IMPORTED = (
+    *("title", "content", "excerpt", "publish_date", "author", "topics"),
+    *("audio_url", "video_url", "image_url", "featured"),
+)
+_KEPT = {
+    name: field.alias or name
+    for name, field in PostRecord.model_fields.items()
+    if name not in ("kind", "id", *_IMPORTED)
+}
 
 
 class Identity(NamedTuple):
-    """The teaching of an origin; `digest` is None for one that does not exist yet."""
+    """The teaching of an origin, and the digest of what the last import wrote: None for one that
+    does not exist yet."""
 
     post_id: int
     digest: str | None
+
+
+class Current(NamedTuple):
+    """An imported teaching as it is now. `kept`: the fields that no import replaces."""
+
+    digest: str
+    is_deleted: bool
+    kept: dict[str, Any]
 
 
 def identities(connection: Connection, origins: Sequence[str]) -> dict[str, Identity]:
@@ -43,13 +65,19 @@ def _known(connection: Connection, origins: Iterable[str]) -> Iterator[tuple[str
             yield origin, Identity(post_id, digest)
 
 
-def kept_fields(connection: Connection, post_id: int) -> dict[str, Any]:
-    """What a changed original does not replace: what was decided or added here."""
-    row = connection.execute(select(*_KEPT).where(Post.id == post_id)).one()
-    kept = {
-        "type": row.type,
-        "isPremium": row.is_premium,
-        "base64Image": row.base64_image,
-        "studyGuide": row.study_guide,
-    }
-    return {name: value for name, value in kept.items() if value is not None}
+def current_state(connection: Connection, post_id: int) -> Current:
+    """A teaching that nobody edits until the transaction ends."""
+    query = select(Post.__table__).where(Post.id == post_id).with_for_update()
+    row = connection.execute(query).mappings().one()
+    kept = {alias: row[name] for name, alias in _KEPT.items()}
+    return Current(digest_of(row), row["publish_date"] == NEVER, kept)
+
+
+def digest_of(row: Mapping[str, Any] | RowMapping) -> str:
+    """The digest of what an import wrote, by which the next one sees what was edited since."""
+    values = [row[name] for name in _IMPORTED]
+    return blake2b(json.dumps(values, default=_in_utc).encode(), digest_size=16).hexdigest()
+
+
+def _in_utc(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat()

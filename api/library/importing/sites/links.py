@@ -17,9 +17,18 @@ _UNKNOWN = "https://earlier.invalid"
 _SHOWN = 120
 
 
-def address_of(url: str) -> Address:
-    """The address of a page on the earlier site."""
-    return _address(urlsplit(url))
+def split_url(url: str) -> SplitResult | None:
+    """The parts of a URL; None for a text that cannot be one, such as `https://[domain]/`."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return None
+
+
+def address_of(url: str) -> Address | None:
+    """The address of a page on the earlier site; None for an invalid URL."""
+    parts = split_url(url)
+    return None if parts is None else _address(parts)
 
 
 def _address(parts: SplitResult) -> Address:
@@ -28,23 +37,22 @@ def _address(parts: SplitResult) -> Address:
 
 def host_of(url: str) -> str:
     """The host of a URL in lower case, without `www.`; '' for none or an invalid URL."""
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
+    parts = split_url(url)
+    return (parts.hostname or "" if parts else "").removeprefix("www.")
 
 
 class Links:
     """Rewrites URLs. `pages` maps the addresses of imported posts to their paths on this site.
 
-    `base` is the earlier site's address, '' if its export does not say it.
+    `base` is the earlier site's address, '' if its export does not say it. An invalid URL is
+    reported, and becomes ''.
     """
 
     def __init__(self, base: str, pages: Mapping[Address, str], media: MediaFolder) -> None:
-        self._is_known = bool(base)
-        self._base = (base or _UNKNOWN).rstrip("/") + "/"
+        self._is_known = bool(host_of(base))
+        self._base = (base if self._is_known else _UNKNOWN).rstrip("/") + "/"
         self._host = host_of(self._base)
-        self._home = address_of(base)
+        self._home = address_of(self._base)
         self._pages, self._media = pages, media
         self.redirects: dict[Address, str] = {}
         # Hosts that keep files of the teachings.
@@ -52,17 +60,19 @@ class Links:
 
     def rewrite(self, body: HtmlElement, findings: Findings) -> None:
         """Rewrite the links and pictures of a post's text."""
-        for item in body.iter("a"):
-            if url := item.get("href"):
-                item.set("href", self.page(url, findings))
-        for item in body.iter("img"):
-            if url := item.get("src"):
-                item.set("src", self.file(url, findings))
+        for name, attribute, rewritten in (("a", "href", self.page), ("img", "src", self.file)):
+            for item in body.iter(name):
+                if url := item.get(attribute):
+                    item.set(attribute, rewritten(url, findings))
+                if not item.get(attribute):
+                    item.attrib.pop(attribute, None)
 
     def page(self, url: str, findings: Findings) -> str:
         """Where a link leads now."""
-        parts = self._own(url)
+        parts = self._absolute(url)
         if parts is None:
+            return _invalid(url, findings)
+        if not self._is_own(url, parts):
             return url
         if is_media(parts.path):
             return self.file(url, findings)
@@ -77,8 +87,10 @@ class Links:
 
     def file(self, url: str, findings: Findings) -> str:
         """The URL of a picture or recording: a copy if there is one, else where it was."""
-        parts = self._own(url)
+        parts = self._absolute(url)
         if parts is None:
+            return _invalid(url, findings)
+        if not self._is_own(url, parts):
             return url
         if here := self._media.url(parts.path):
             self.redirects[_address(parts)._replace(query="")] = here
@@ -94,19 +106,23 @@ class Links:
         """The address at the earlier site; only its path if that site is not known."""
         return parts.geturl() if self._is_known else parts._replace(scheme="", netloc="").geturl()
 
-    def _own(self, url: str) -> SplitResult | None:
-        """The parts of a URL of the earlier site, made absolute; None for any other URL."""
+    def _absolute(self, url: str) -> SplitResult | None:
+        """The parts of a URL as the earlier site understood it; None if it is invalid."""
         url = url.strip().replace(GHOST_URL, self._base.rstrip("/"))
-        if url.startswith("#"):
-            return None
         try:
-            parts = urlsplit(urljoin(self._base, url))
-            host = (parts.hostname or "").removeprefix("www.")
+            return urlsplit(urljoin(self._base, url))
         except ValueError:
             return None
-        if parts.scheme not in ("http", "https") or not host or host != self._host:
-            return None
-        return parts
+
+    def _is_own(self, url: str, parts: SplitResult) -> bool:
+        """Whether a URL is one of the earlier site, and no place in the text itself."""
+        is_web = parts.scheme in ("http", "https") and not url.strip().startswith("#")
+        return is_web and (parts.hostname or "").removeprefix("www.") == self._host
+
+
+def _invalid(url: str, findings: Findings) -> str:
+    findings.lose(f"an address is not valid: {_short(url)}")
+    return ""
 
 
 def _short(url: str) -> str:

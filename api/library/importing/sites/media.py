@@ -12,7 +12,7 @@ import shutil
 from hashlib import file_digest
 from pathlib import Path, PurePosixPath
 from types import TracebackType
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 UPLOADS_URL = "/media/uploads"
 MAX_FILES = 100_000
@@ -56,9 +56,9 @@ class MediaFolder:
             for path in self._made:
                 path.unlink(missing_ok=True)
 
-    def url(self, address: str) -> str | None:
-        """The URL on this site of the file at an address of the earlier one; None if not found."""
-        file = self._find(unquote(urlsplit(address).path))
+    def url(self, path: str) -> str | None:
+        """The URL on this site of the file at a path of the earlier one; None if not found."""
+        file = self._find(unquote(path))
         if file is None:
             return None
         if file not in self._found:

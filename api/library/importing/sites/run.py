@@ -17,14 +17,20 @@ from sqlalchemy import Connection
 
 from api.library.importing.checking import check_files, parse_item
 from api.library.importing.reading import Item
+from api.library.importing.records import PostRecord
 from api.library.importing.report import (
     ImportFailed,
     Problem,
     Progress,
     SourceLocation,
 )
-from api.library.importing.sites.conversion import ImportOptions, as_record, digest_of
-from api.library.importing.sites.identities import Identity, identities, kept_fields
+from api.library.importing.sites.conversion import ImportOptions, as_record
+from api.library.importing.sites.identities import (
+    Identity,
+    current_state,
+    digest_of,
+    identities,
+)
 from api.library.importing.sites.links import Links
 from api.library.importing.sites.media import MediaFolder
 from api.library.importing.sites.site_report import PostReport, SiteReport
@@ -35,10 +41,12 @@ from api.library.importing.sites.source import (
     SourceSite,
     Survey,
 )
-from api.library.importing.writing import acquire_lock, write_checked
+from api.library.importing.writing import acquire_lock, post_row, write_checked
 from api.library.redirects import MAX_PATH_LENGTH
 
 MAX_POSTS = 100_000
+_EDITED = "it was edited here, so the export's other version was not taken"
+_DELETED = "it was deleted here, so the export's other version was not taken"
 _SECTIONS = {"daily": "/daily-learning", "weekly": "/weekly-essay"}
 
 
@@ -127,33 +135,46 @@ def _convert_post(
             running.left_out.add(item.origin)
         return PostReport(item.title, item.origin, "left out", reason=item.reason)
     record = as_record(item, running.options, links)
-    if reason := _fault(record, running):
+    parsed = _parsed(record, running)
+    if isinstance(parsed, str):
         running.left_out.add(item.origin)
-        return PostReport(item.title, item.origin, "left out", reason=reason)
-    post_id, digest_before = running.known[item.origin]
-    digest = digest_of(record)
-    if digest != digest_before:
-        kept = kept_fields(running.connection, post_id) if digest_before else {}
-        _write(file, id=post_id, **(record | kept))
-    _write(file, kind="origin", origin=item.origin, postId=post_id, digest=digest)
-    found, path = item.findings, _page(running, item.origin)
-    report = PostReport(item.title, item.origin, "created", path)
-    report.changed, report.lost = found.changed, found.lost
-    if digest_before:
-        report.status = "unchanged" if digest == digest_before else "updated"
+        return PostReport(item.title, item.origin, "left out", reason=parsed)
+    report = PostReport(item.title, item.origin, "created", _page(running, item.origin))
+    report.changed, report.lost = item.findings.changed, item.findings.lost
+    _write_post(running, record, digest_of(post_row(parsed)), report, file)
     return report
 
 
-def _fault(record: dict[str, Any], running: _Import) -> str | None:
-    """Why a converted post cannot be imported; None if it can."""
+def _parsed(record: dict[str, Any], running: _Import) -> PostRecord | str:
+    """A converted post as every import reads it, or why it cannot be imported."""
     faults: list[str] = []
     location = SourceLocation(str(running.site.file), 0)
-    parse_item(
+    parsed = parse_item(
         Item(location, 0, data=record),
         running.options.zone,
         lambda _, found: faults.extend(f"{name}: {message}" for _, name, message in found),
     )
-    return "; ".join(faults) or None
+    return parsed if isinstance(parsed, PostRecord) else "; ".join(faults)
+
+
+def _write_post(
+    running: _Import, record: dict[str, Any], digest: str, report: PostReport, file: IO[str]
+) -> None:
+    """Write what is new or changed, but not over what was edited here (IMPORT-15)."""
+    post_id, digest_before = running.known[report.origin]
+    if digest == digest_before:
+        report.status = "unchanged"
+        return
+    if digest_before is not None:
+        current = current_state(running.connection, post_id)
+        if current.digest not in (digest_before, digest):
+            report.status = "kept"
+            report.reason = _DELETED if current.is_deleted else _EDITED
+            return
+        report.status = "updated"
+        record = record | current.kept
+    _write(file, id=post_id, **record)
+    _write(file, kind="origin", origin=report.origin, postId=post_id, digest=digest)
 
 
 def _pages(running: _Import) -> dict[Address, str]:

@@ -8,13 +8,14 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-Status = Literal["created", "updated", "unchanged", "left out"]
+# 'kept': it was edited here, and the export has another version than the last import wrote.
+Status = Literal["created", "updated", "unchanged", "kept", "left out"]
 STATUSES: tuple[Status, ...] = get_args(Status)
 
 
 @dataclass(slots=True)
 class PostReport:
-    """One entry of the export. `path` is its page here; `reason` says why it was left out."""
+    """One entry of the export. `path` is its page here; `reason`: why it was kept or left out."""
 
     title: str
     origin: str

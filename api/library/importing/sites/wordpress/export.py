@@ -29,6 +29,7 @@ from api.library.importing.sites.wordpress.entries import (
 from api.library.importing.sites.wordpress.shortcodes import Shortcodes
 from api.library.importing.sites.wordpress.texts import plain_body
 from api.library.importing.sites.wordpress.xml import read_channel, refuse
+from api.library.redirects import id_query
 
 # Entries of every kind: revisions, menus and files among them.
 MAX_ENTRIES = 500_000
@@ -49,6 +50,7 @@ class WordPressExport:
     def __init__(self, file: Path, zone: ZoneInfo) -> None:
         self._file, self._zone = file, zone
         self._base = self._version = ""
+        self._root = Address("/")
         self._authors: dict[str, str] = {}
         self._attachments: dict[str, Attachment] = {}
         self._children: dict[str, list[str]] = {}
@@ -72,7 +74,7 @@ class WordPressExport:
         if self._version not in _VERSIONS:
             versions = ", ".join(_VERSIONS)
             raise refuse(self._file, f"is not a WordPress export (WXR {versions})")
-        prefix = address_of(self._base).path.rstrip("/")
+        prefix = self._root.path.rstrip("/")
         feeds = {Address(prefix + path): "/feeds/all.xml" for path in _FEEDS}
         return Survey("WordPress", self._base, posts, dict(+ignored), feeds)
 
@@ -102,7 +104,8 @@ class WordPressExport:
         if name == "wp:wxr_version":
             self._version = text
         elif name == "wp:base_blog_url" or (name == "link" and not self._base):
-            self._base = text
+            if root := address_of(text):
+                self._base, self._root = text, Address(root.path)
         elif name == "wp:author":
             values = {qualified_name(item): (item.text or "").strip() for item in element}
             shown = values.get("wp:author_display_name")
@@ -110,15 +113,20 @@ class WordPressExport:
                 self._authors[login] = shown
 
     def _origin(self, entry: Entry) -> str:
-        """What names the entry in every export of its site."""
-        return f"wordpress {host_of(self._base)} {entry.id}"
+        """What names the entry in every export of its site.
+
+        The sites of a network may share a host, each in a folder and with ids of its own.
+        """
+        return f"wordpress {host_of(self._base)}{self._root.path.rstrip('/')} {entry.id}"
 
     def _addresses(self, entry: Entry) -> list[Address]:
         """Its permalink, and the short address that every post has."""
-        root = address_of(self._base).path
-        found = [Address(root, f"p={int(entry.id)}")] if entry.id.isdecimal() else []
-        link = entry["link"].strip()
-        return list(dict.fromkeys([address_of(link), *found])) if link else found
+        link, query = entry["link"].strip(), id_query({"p": entry.id})
+        found = [
+            address_of(link) if link else None,
+            self._root._replace(query=query) if query else None,
+        ]
+        return list(dict.fromkeys(filter(None, found)))
 
     def _post(self, entry: Entry, shortcodes: Shortcodes) -> SourcePost | LeftOut:
         title, origin = _title(entry), self._origin(entry)
@@ -131,6 +139,9 @@ class WordPressExport:
         findings = Findings()
         if entry.comments:
             findings.lose(f"comments: {entry.comments}")
+        link = entry["link"].strip()
+        if address_of(link) is None:
+            findings.lose(f"its address is not valid: {link}")
         login = entry["dc:creator"].strip()
         thumbnail = self._attachments.get(entry.meta.get("_thumbnail_id", ""))
         return SourcePost(
