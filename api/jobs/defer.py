@@ -14,14 +14,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 _JOBS = JobManager(PsycopgConnector())
 
 
-async def defer(session: AsyncSession, task: str, **arguments: int) -> None:
-    """Queue a job by the name of its task, such as `outreach:send_mail`."""
+async def defer(
+    session: AsyncSession, task: str, *, lock: str | None = None, **arguments: int
+) -> None:
+    """Queue a job by the name of its task, such as `outreach:send_mail`.
+
+    Of the jobs with the same lock one runs at a time, whatever the number of workers.
+    """
     raw = await (await session.connection()).get_raw_connection()
     job = Job(
         id=None,
         queue=DEFAULT_QUEUE,
         task_name=task,
-        lock=None,
+        lock=lock,
         queueing_lock=None,
         task_kwargs=dict(arguments),
     )

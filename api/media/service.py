@@ -20,6 +20,9 @@ from api.media.storage import MediaStore, stem_of
 from api.models import Media
 
 PROCESS_TASK = "media:process"
+# Decoding takes minutes and up to 2 GB: several at once would fill the worker's memory, and take
+# every slot in which mails are sent.
+PROCESS_LOCK = PROCESS_TASK
 _NO_MEDIA = "There is no such file."
 
 
@@ -84,7 +87,7 @@ class MediaService:
             self._store.publish(upload_id, target)
             media.file, media.state, media.problem = file, "waiting", None
             await self._session.flush()
-            await defer(self._session, PROCESS_TASK, media_id=media.id)
+            await defer(self._session, PROCESS_TASK, lock=PROCESS_LOCK, media_id=media.id)
             await self._audit.record("media.upload", media.id, media.name)
         return media_entry(media)
 

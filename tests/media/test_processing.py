@@ -14,6 +14,7 @@ from sqlalchemy import Engine
 
 from api.core.pictures import WIDTHS, srcset
 from api.jobs.registry import create_job_app
+from api.jobs.worker import CONCURRENCY
 from api.media.entries import loudness_warning
 from api.media.formats import IS_ANIMATED, NOT_IMAGE, TOO_MANY_PIXELS
 from api.media.processing import child
@@ -228,6 +229,15 @@ async def test_a_failed_file_can_be_uploaded_again(
     assert await desk.upload("image", picture()) == id
     await desk.work()
     assert (await desk.media(id))["state"] == "ready"
+
+
+async def test_one_file_is_processed_at_a_time(desk: Desk) -> None:
+    """Otherwise a few recordings would take every slot of the worker, and its memory."""
+    ids = [await desk.upload("image", picture(width)) for width in (400, 500)]
+    await desk.work(concurrency=CONCURRENCY)
+    assert [(await desk.media(id))["state"] for id in ids] == ["ready", "waiting"]
+    await desk.work(concurrency=CONCURRENCY)
+    assert [(await desk.media(id))["state"] for id in ids] == ["ready", "ready"]
 
 
 async def test_a_job_that_runs_again_changes_nothing(desk: Desk, fresh_engine: Engine) -> None:
