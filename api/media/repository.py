@@ -102,11 +102,12 @@ class UploadRepository:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def count_unfinished(self) -> int:
-        statement = select(func.count()).where(
+    async def unfinished(self) -> Mapping[UUID, int]:
+        """The announced bytes of each upload that may still go on."""
+        statement = select(MediaUpload.id, MediaUpload.size).where(
             MediaUpload.media_id.is_(None), MediaUpload.expires_at > func.now()
         )
-        return await self._session.scalar(statement) or 0
+        return {id: size for id, size in await self._session.execute(statement)}
 
     async def add(self, id: UUID, kind: Kind, name: str, size: int) -> MediaUpload:
         upload = MediaUpload(

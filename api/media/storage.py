@@ -11,7 +11,7 @@ import fcntl
 import os
 import shutil
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -51,13 +51,25 @@ class MediaStore:
         """A picture as it was sent, until it is processed. It may contain the place of a photo."""
         return self.incoming / f"{sha256}.original"
 
-    def create(self, upload_id: UUID, announced_bytes: int) -> None:
-        """Create an upload's file. Raises Unavailable if the disk has no room for it."""
+    def create(self, upload_id: UUID, sizes: Mapping[UUID, int]) -> None:
+        """Create an upload's file. `sizes` are those of all unfinished uploads, this one as well.
+
+        Raises Unavailable if the disk has no room for what is still to arrive of them.
+        """
         for folder in (self.incoming, self.public):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if shutil.disk_usage(self.incoming).free - announced_bytes < RESERVED_BYTES:
-            raise Unavailable("The server's disk has no room for this file.")
+        self._require_room(sum(size - self._length(id) for id, size in sizes.items()))
         self.partial(upload_id).touch(mode=0o600)
+
+    def _length(self, upload_id: UUID) -> int:
+        try:
+            return self.partial(upload_id).stat().st_size
+        except FileNotFoundError:
+            return 0
+
+    def _require_room(self, expected_bytes: int) -> None:
+        if shutil.disk_usage(self.incoming).free - expected_bytes < RESERVED_BYTES:
+            raise Unavailable("The server's disk has no room for this file.")
 
     def received(self, upload_id: UUID) -> int:
         """How many bytes of an upload have arrived, on the disk as well. 0 without its file."""
@@ -74,12 +86,14 @@ class MediaStore:
         """Add bytes at `offset` as they arrive. Returns the new length.
 
         Raises Conflict if the offset is not the length or another request writes, BodyTooLong
-        beyond `end`. Whatever interrupts it, the bytes that have arrived are kept.
+        beyond `end`, Unavailable if something else has filled the disk. Whatever interrupts it, the
+        bytes that have arrived are kept.
         """
         with _locked(self.partial(upload_id)) as file:
             length = file.seek(0, os.SEEK_END)
             if offset != length:
                 raise Conflict(f"{length} bytes have arrived; go on from there.")
+            self._require_room(end - length)
             try:
                 async for chunk in chunks:
                     if length + len(chunk) > end:

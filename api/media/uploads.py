@@ -31,13 +31,14 @@ class UploadService:
 
     async def create(self, kind: Kind, name: str, size: int) -> UploadState:
         """Begin an upload. Raises Conflict while too many are unfinished, Unavailable."""
-        if await self._repository.count_unfinished() >= MAX_UNFINISHED:
+        unfinished = await self._repository.unfinished()
+        if len(unfinished) >= MAX_UNFINISHED:
             raise Conflict(
                 f"{MAX_UNFINISHED} uploads are unfinished. Complete one, or wait: after a day"
                 " without progress they are deleted."
             )
         id = uuid4()
-        self._store.create(id, size)
+        self._store.create(id, {**unfinished, id: size})
         return _progress(await self._repository.add(id, kind, clean_name(name), size), 0)
 
     async def state(self, id: UUID) -> UploadState:
@@ -51,8 +52,8 @@ class UploadService:
     async def append(self, id: UUID, offset: int, chunks: AsyncIterator[bytes]) -> UploadState:
         """Add bytes at an offset, and complete the upload with its last byte.
 
-        Raises NotFound, Conflict for another offset, BodyTooLong, and Unprocessable if the file
-        turns out to be unusable.
+        Raises NotFound, Conflict for another offset, BodyTooLong, Unavailable on a full disk, and
+        Unprocessable if the file turns out to be unusable.
         """
         upload = await self._require(id)
         # No connection is held while the bytes arrive.
