@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 
 from procrastinate import Blueprint, JobContext, RetryStrategy
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -33,11 +34,12 @@ async def process(context: JobContext, media_id: int) -> None:
         return
     kind, sha256, file = begun
     source = store.public / file if file else store.original(sha256)
-    if source.is_file():
-        outcome = await process_in_child(kind, source, store.public, stem_of(sha256))
-    else:
-        outcome = Outcome(problem=MISSING)
-    is_kept = await _finish(engine, store, media_id, outcome)
+    with store.temporary_folder() as folder:
+        if source.is_file():
+            outcome = await process_in_child(kind, source, folder, stem_of(sha256))
+        else:
+            outcome = Outcome(problem=MISSING)
+        is_kept = await _finish(engine, store, media_id, outcome, folder)
     await asyncio.to_thread(_tidy, store, sha256, is_kept=is_kept)
 
 
@@ -51,13 +53,17 @@ async def _begin(engine: AsyncEngine, media_id: int) -> tuple[Kind, str, str | N
         return ("audio" if media.kind == "audio" else "image"), media.sha256, media.file
 
 
-async def _finish(engine: AsyncEngine, store: MediaStore, media_id: int, outcome: Outcome) -> bool:
-    """Store the outcome. False if nothing of the file is kept."""
+async def _finish(
+    engine: AsyncEngine, store: MediaStore, media_id: int, outcome: Outcome, derived: Path
+) -> bool:
+    """Store the outcome with the derived files. False if nothing of the file is kept."""
     async with AsyncSession(engine) as session, session.begin():
         media = await MediaRepository(session).locked(media_id)
         if media is None:
             return False
         _apply(media, outcome)
+        if outcome.problem is None:
+            store.publish_derived(derived)
         uploads = await UploadRepository(session).of_media(media_id)
     for upload_id in uploads:
         store.remove_partial(upload_id)

@@ -10,6 +10,7 @@ import asyncio
 import fcntl
 import os
 import shutil
+import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
@@ -112,6 +113,18 @@ class MediaStore:
         target.unlink(missing_ok=True)
         target.hardlink_to(self.partial(upload_id))
 
+    @contextmanager
+    def temporary_folder(self) -> Iterator[Path]:
+        """A folder for derived files, which are neither served nor backed up in there."""
+        self.incoming.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="processing-", dir=self.incoming) as folder:
+            yield Path(folder)
+
+    def publish_derived(self, folder: Path) -> None:
+        """Move complete files to where they are served."""
+        for file in folder.iterdir():
+            file.replace(self.public / file.name)
+
     def remove_partial(self, upload_id: UUID) -> None:
         self.partial(upload_id).unlink(missing_ok=True)
 
@@ -122,9 +135,10 @@ class MediaStore:
             file.unlink(missing_ok=True)
 
     def remove_abandoned(self, known: set[str], older_than_seconds: float) -> int:
-        """Remove files of `incoming` that belong to nothing in the database. Returns how many.
+        """Remove what is in `incoming` and belongs to nothing in the database. Returns how many.
 
-        Young ones are kept: their row may not be committed yet.
+        Young files are kept: their row may not be committed yet. A folder is what a killed worker
+        has left of its files.
         """
         if not self.incoming.is_dir():
             return 0
@@ -135,7 +149,10 @@ class MediaStore:
             if file.name not in known and file.stat().st_mtime < before
         ]
         for file in abandoned:
-            file.unlink(missing_ok=True)
+            if file.is_dir():
+                shutil.rmtree(file, ignore_errors=True)
+            else:
+                file.unlink(missing_ok=True)
         return len(abandoned)
 
 

@@ -231,6 +231,21 @@ async def test_a_failed_file_can_be_uploaded_again(
     assert (await desk.media(id))["state"] == "ready"
 
 
+async def test_derived_files_are_public_once_they_are_complete(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup, or a page, that meets one which is being written would have half of it."""
+    write_and_list = (
+        "import json, os, sys; open(f'{sys.argv[3]}/{sys.argv[4]}-320.webp', 'w').write('half');"
+        f"print(json.dumps({{'problem': str(os.listdir('{desk.store.public}'))}}))"
+    )
+    monkeypatch.setattr(child, "COMMAND", ("-c", write_and_list))
+    id = await desk.upload("image", picture())
+    await desk.work()
+    assert (await desk.media(id))["problem"] == "[]"
+    assert desk.public_files() == desk.incoming_files() == set()
+
+
 async def test_one_file_is_processed_at_a_time(desk: Desk) -> None:
     """Otherwise a few recordings would take every slot of the worker, and its memory."""
     ids = [await desk.upload("image", picture(width)) for width in (400, 500)]

@@ -218,6 +218,9 @@ async def test_uploads_without_progress_expire(desk: Desk, fresh_engine: Engine)
     )
     assert (await desk.call("HEAD", old, headers=TUS)).status_code == 404
     (desk.store.incoming / str(uuid4())).touch()
+    left_by_a_killed_worker = desk.store.incoming / "processing-1"
+    left_by_a_killed_worker.mkdir()
+    (left_by_a_killed_worker / "half.m4a").touch()
     for file in desk.store.incoming.iterdir():
         _age(file)
     assert desk.settings.database_url
