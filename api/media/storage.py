@@ -57,10 +57,22 @@ class MediaStore:
 
         Raises Unavailable if the disk has no room for what is still to arrive of them.
         """
-        for folder in (self.incoming, self.public):
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._make_folders()
         self._require_room(sum(size - self._length(id) for id, size in sizes.items()))
         self.partial(upload_id).touch(mode=0o600)
+
+    def unnamed_file(self, announced_bytes: int) -> BinaryIO:
+        """A file for what is received at once, which is gone when it is closed.
+
+        Raises Unavailable if the disk has no room for it.
+        """
+        self._make_folders()
+        self._require_room(announced_bytes)
+        return tempfile.TemporaryFile(dir=self.incoming)
+
+    def _make_folders(self) -> None:
+        for folder in (self.incoming, self.public):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def _length(self, upload_id: UUID) -> int:
         try:
@@ -109,14 +121,14 @@ class MediaStore:
 
     def publish(self, upload_id: UUID, target: Path) -> None:
         """Give an upload's file its second, final name; the first one goes with the upload."""
-        self.public.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._make_folders()
         target.unlink(missing_ok=True)
         target.hardlink_to(self.partial(upload_id))
 
     @contextmanager
     def temporary_folder(self) -> Iterator[Path]:
         """A folder for derived files, which are neither served nor backed up in there."""
-        self.incoming.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._make_folders()
         with tempfile.TemporaryDirectory(prefix="processing-", dir=self.incoming) as folder:
             yield Path(folder)
 
