@@ -12,7 +12,7 @@ from api.core.errors import Conflict, NotFound
 from api.jobs.defer import defer
 from api.library.service import Page
 from api.media.entries import media_entry
-from api.media.formats import FileFacts
+from api.media.examination import FileFacts
 from api.media.limits import Kind
 from api.media.repository import MediaRepository
 from api.media.schemas import MediaEntry

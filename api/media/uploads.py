@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.errors import Conflict, NotFound, Unprocessable
-from api.media.formats import UnusableFile, examine
+from api.media.examination import examine
 from api.media.limits import MAX_NAME_LENGTH, MAX_UNFINISHED, Kind
+from api.media.processing.outcome import UnusableFile
 from api.media.repository import UploadRepository
 from api.media.schemas import MediaEntry, UploadState
 from api.media.service import MediaService
@@ -93,7 +93,7 @@ class UploadService:
         """Raises Unprocessable for an unusable file, of which nothing is kept."""
         await self._session.commit()
         try:
-            facts = await asyncio.to_thread(examine, self._store.partial(id), kind)
+            facts = await examine(self._store.partial(id), kind)
         except UnusableFile as error:
             await self._repository.delete(id)
             await self._session.commit()

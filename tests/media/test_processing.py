@@ -201,7 +201,7 @@ async def test_a_decoder_that_crashes_is_a_problem_of_the_file(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crash = f"import os; os.kill(os.getpid(), {signal.SIGSEGV.value})"
-    monkeypatch.setattr(child, "COMMAND", ("-c", crash))
+    monkeypatch.setattr(child, "PROCESS_COMMAND", ("-c", crash))
     id = await desk.upload("image", picture())
     await desk.work()
     media = await desk.media(id)
@@ -211,8 +211,8 @@ async def test_a_decoder_that_crashes_is_a_problem_of_the_file(
 async def test_a_decoder_that_does_not_end_is_ended(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(child, "COMMAND", ("-c", "import time; time.sleep(600)"))
-    monkeypatch.setattr(child, "SECONDS", 0.2)
+    monkeypatch.setattr(child, "PROCESS_COMMAND", ("-c", "import time; time.sleep(600)"))
+    monkeypatch.setattr(child, "PROCESS_SECONDS", 0.2)
     id = await desk.upload("image", picture())
     await desk.work()
     assert (await desk.media(id))["problem"] == child.CRASHED
@@ -222,7 +222,7 @@ async def test_a_failed_file_can_be_uploaded_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(child, "COMMAND", ("-c", "raise SystemExit(1)"))
+        patch.setattr(child, "PROCESS_COMMAND", ("-c", "raise SystemExit(1)"))
         id = await desk.upload("image", picture())
         await desk.work()
     assert (await desk.media(id))["state"] == "failed"
@@ -239,7 +239,7 @@ async def test_derived_files_are_public_once_they_are_complete(
         "import json, os, sys; open(f'{sys.argv[3]}/{sys.argv[4]}-320.webp', 'w').write('half');"
         f"print(json.dumps({{'problem': str(os.listdir('{desk.store.public}'))}}))"
     )
-    monkeypatch.setattr(child, "COMMAND", ("-c", write_and_list))
+    monkeypatch.setattr(child, "PROCESS_COMMAND", ("-c", write_and_list))
     id = await desk.upload("image", picture())
     await desk.work()
     assert (await desk.media(id))["problem"] == "[]"
