@@ -8,10 +8,19 @@ import psycopg
 from procrastinate import PsycopgConnector
 from procrastinate.jobs import DEFAULT_QUEUE, Job
 from procrastinate.manager import JobManager
+from sqlalchemy import bindparam, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 # Its own pool is never opened: every statement runs on the connection of a session.
 _JOBS = JobManager(PsycopgConnector())
+_LIVE = text(
+    """
+    SELECT EXISTS (
+        SELECT FROM procrastinate_jobs
+        WHERE status IN ('todo', 'doing') AND task_name = :task AND args @> :arguments)
+    """
+).bindparams(bindparam("arguments", type_=JSONB))
 
 
 async def defer(
@@ -32,3 +41,9 @@ async def defer(
     )
     connection = cast("psycopg.AsyncConnection", raw.driver_connection)
     await _JOBS.defer_job_async(job, connection=connection)
+
+
+async def is_queued(session: AsyncSession, task: str, **arguments: int) -> bool:
+    """Whether a job with these arguments waits or runs. One whose worker was killed runs again."""
+    found = await session.scalar(_LIVE, {"task": task, "arguments": arguments})
+    return bool(found)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.admin.audit.service import Audit
 from api.core.errors import Conflict, NotFound
-from api.jobs.defer import defer
+from api.jobs.defer import defer, is_queued
 from api.library.service import Page
 from api.media.entries import media_entry
 from api.media.examination import FileFacts
@@ -82,7 +82,7 @@ class MediaService:
                 "sha256": facts.sha256,
             }
         )
-        if is_new or media.state == "failed":
+        if is_new or await self._needs_processing(media):
             target = self._store.public / file if file else self._store.original(facts.sha256)
             self._store.publish(upload_id, target)
             media.file, media.state, media.problem = file, "waiting", None
@@ -90,6 +90,12 @@ class MediaService:
             await defer(self._session, PROCESS_TASK, lock=PROCESS_LOCK, media_id=media.id)
             await self._audit.record("media.upload", media.id, media.name)
         return media_entry(media)
+
+    async def _needs_processing(self, media: Media) -> bool:
+        """Whether it failed, or its job did, which the row does not tell."""
+        if media.state in ("waiting", "processing"):
+            return not await is_queued(self._session, PROCESS_TASK, media_id=media.id)
+        return media.state == "failed"
 
 
 def _require(media: Media | None) -> Media:

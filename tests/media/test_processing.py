@@ -10,7 +10,7 @@ from typing import Any
 import av
 import pytest
 from PIL import Image
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from api.core.pictures import WIDTHS, srcset
 from api.jobs.registry import create_job_app
@@ -229,6 +229,29 @@ async def test_a_failed_file_can_be_uploaded_again(
     assert await desk.upload("image", picture()) == id
     await desk.work()
     assert (await desk.media(id))["state"] == "ready"
+
+
+@pytest.mark.parametrize("state", ["waiting", "processing"])
+async def test_a_file_whose_job_was_lost_is_queued_again_by_its_next_upload(
+    desk: Desk, fresh_engine: Engine, state: str
+) -> None:
+    """Its job may have failed for good, as during an outage of the database."""
+    id = await desk.upload("image", picture())
+    execute(fresh_engine, f"UPDATE media SET state = '{state}'")
+    execute(fresh_engine, "UPDATE procrastinate_jobs SET status = 'failed'")
+    assert await desk.upload("image", picture()) == id
+    await desk.work()
+    assert (await desk.media(id))["state"] == "ready"
+
+
+async def test_a_file_that_waits_for_its_job_is_queued_once(
+    desk: Desk, fresh_engine: Engine
+) -> None:
+    for _ in range(2):
+        await desk.upload("image", picture())
+    with fresh_engine.connect() as connection:
+        count = text("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'media:process'")
+        assert connection.scalar(count) == 1
 
 
 async def test_derived_files_are_public_once_they_are_complete(
