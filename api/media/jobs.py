@@ -13,6 +13,7 @@ from api.jobs.context import PERIODIC_RETRY, resources
 from api.media.limits import LIFETIME, Kind
 from api.media.processing.child import process_in_child
 from api.media.processing.outcome import Outcome
+from api.media.removal import remove_unused_files
 from api.media.repository import MediaRepository, UploadRepository
 from api.media.storage import MediaStore, stem_of
 from api.models import Media
@@ -39,8 +40,9 @@ async def process(context: JobContext, media_id: int) -> None:
             outcome = await process_in_child(kind, source, folder, stem_of(sha256))
         else:
             outcome = Outcome(problem=MISSING)
-        is_kept = await _finish(engine, store, media_id, outcome, folder)
-    await asyncio.to_thread(_tidy, store, sha256, is_kept=is_kept)
+        await _finish(engine, store, media_id, outcome, folder)
+    async with AsyncSession(engine) as session, session.begin():
+        await remove_unused_files(session, store, sha256)
 
 
 async def _begin(engine: AsyncEngine, media_id: int) -> tuple[Kind, str, str | None] | None:
@@ -55,19 +57,18 @@ async def _begin(engine: AsyncEngine, media_id: int) -> tuple[Kind, str, str | N
 
 async def _finish(
     engine: AsyncEngine, store: MediaStore, media_id: int, outcome: Outcome, derived: Path
-) -> bool:
-    """Store the outcome with the derived files. False if nothing of the file is kept."""
+) -> None:
+    """Store the outcome with the derived files; nothing if the file was deleted meanwhile."""
     async with AsyncSession(engine) as session, session.begin():
         media = await MediaRepository(session).locked(media_id)
         if media is None:
-            return False
+            return
         _apply(media, outcome)
         if outcome.problem is None:
             store.publish_derived(derived)
         uploads = await UploadRepository(session).of_media(media_id)
     for upload_id in uploads:
         store.remove_partial(upload_id)
-    return outcome.problem is None
 
 
 def _apply(media: Media, outcome: Outcome) -> None:
@@ -82,14 +83,6 @@ def _apply(media: Media, outcome: Outcome) -> None:
     media.duration, media.loudness, media.peak = outcome.duration, outcome.loudness, outcome.peak
     media.codec, media.bit_rate = outcome.codec, outcome.bit_rate
     media.variants = [each.model_dump(exclude_none=True) for each in outcome.variants]
-
-
-def _tidy(store: MediaStore, sha256: str, *, is_kept: bool) -> None:
-    """A picture's original may contain the place where it was taken: it is not kept."""
-    if is_kept:
-        store.original(sha256).unlink(missing_ok=True)
-    else:
-        store.remove_files(sha256)
 
 
 @media.periodic(cron="11 4 * * *")

@@ -62,6 +62,18 @@ class MediaRepository:
         """A row that nobody else changes until the transaction ends."""
         return await self._session.get(Media, id, with_for_update=True)
 
+    async def lock_files(self, sha256: str) -> None:
+        """Let nobody else store or remove the files of these bytes until the transaction ends.
+
+        Take it before a row's lock, never after one.
+        """
+        key = func.hashtextextended(sha256, 0)
+        await self._session.execute(select(func.pg_advisory_xact_lock(key)))
+
+    async def state_of(self, sha256: str) -> str | None:
+        """The state of the row of these bytes; None without a row."""
+        return await self._session.scalar(select(Media.state).where(Media.sha256 == sha256))
+
     async def add_or_find(self, fields: Mapping[str, Any]) -> tuple[Media, bool]:
         """The row of these bytes, locked, and whether it is new."""
         statement = insert(Media).values(**fields).on_conflict_do_nothing().returning(Media.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,6 +13,7 @@ from api.library.service import Page
 from api.media.entries import media_entry
 from api.media.examination import FileFacts
 from api.media.limits import Kind
+from api.media.removal import remove_unused_files
 from api.media.repository import MediaRepository
 from api.media.schemas import MediaEntry
 from api.media.storage import MediaStore, stem_of
@@ -66,12 +66,13 @@ class MediaService:
         await self._audit.record("media.delete", id, name)
         # Committed first: a row without files would show a broken picture.
         await self._session.commit()
-        await asyncio.to_thread(self._store.remove_files, sha256)
+        await remove_unused_files(self._session, self._store, sha256)
 
     async def register(self, facts: FileFacts, name: str, upload_id: UUID) -> MediaEntry:
         """The row of an uploaded file, new or known, and the job that processes it (ADMIN-33)."""
         stem = stem_of(facts.sha256)
         file = f"{stem}{facts.suffix}" if facts.kind == "audio" else None
+        await self._repository.lock_files(facts.sha256)
         media, is_new = await self._repository.add_or_find(
             {
                 "kind": facts.kind,
