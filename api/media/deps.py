@@ -14,18 +14,21 @@ from api.media.storage import MediaStore
 from api.media.uploads import UploadService
 
 
-async def media_service(request: Request, session: Session, audit: AuditDep) -> MediaService:
-    store = MediaStore(request.app.state.settings.data_dir)
+async def media_store(request: Request) -> MediaStore:
+    return MediaStore(request.app.state.settings.data_dir)
+
+
+Store = Annotated[MediaStore, Depends(media_store)]
+
+
+async def media_service(session: Session, store: Store, audit: AuditDep) -> MediaService:
     return MediaService(session, MediaRepository(session), store, audit)
 
 
 MediaServiceDep = Annotated[MediaService, Depends(media_service)]
 
 
-async def upload_service(
-    request: Request, session: Session, media: MediaServiceDep
-) -> UploadService:
-    store = MediaStore(request.app.state.settings.data_dir)
+async def upload_service(session: Session, store: Store, media: MediaServiceDep) -> UploadService:
     return UploadService(session, UploadRepository(session), media, store)
 
 

@@ -16,7 +16,8 @@ from api.core.errors import Unprocessable
 from api.library.deps import MAX_ID
 from api.library.endpoints import TOTAL
 from api.media import tus
-from api.media.deps import MediaServiceDep, Uploads
+from api.media.deps import MediaServiceDep, Store, Uploads
+from api.media.forms import form_file
 from api.media.limits import MAX_BYTES, Kind
 from api.media.schemas import AltText, MediaEntry, UploadedFile
 
@@ -62,11 +63,10 @@ SearchText = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
     responses=errors(409, 422),
     openapi_extra=_FORM,
 )
-async def upload(request: Request, service: Uploads) -> Any:
+async def upload(request: Request, service: Uploads, store: Store) -> Any:
     """A recording, sent at once: 422 unless it is one. The token is checked before it is read."""
-    async with request.form(max_files=1, max_fields=0) as form:
-        file = form.get(FIELD)
-        if not isinstance(file, UploadFile) or not file.size:
+    async with form_file(request, FIELD, store) as file:
+        if file is None or not file.size:
             raise Unprocessable(NO_FILE, fields={FIELD: NO_FILE})
         entry = await service.receive("audio", file.filename or "", file.size, _chunks(file))
     return {"url": entry.original_url, "media": entry}

@@ -7,10 +7,8 @@ file, never a path or URL.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import av
@@ -19,6 +17,7 @@ from av.container import InputContainer
 from PIL import Image, UnidentifiedImageError
 
 from api.media.limits import MAX_PIXELS, Kind
+from api.media.processing.outcome import UnusableFile
 
 # ffmpeg's names of formats and codecs.
 _DEMUXERS = "mp3,ogg,flac,wav,aiff,mov"
@@ -52,30 +51,9 @@ IS_ANIMATED = "This picture is animated. The site shows still pictures."
 TOO_MANY_PIXELS = f"This picture is too large: at most {MAX_PIXELS // 1_000_000} megapixels."
 
 
-class UnusableFile(Exception):
-    """The file cannot be used. The message says why, in words for the teacher."""
-
-
-@dataclass(frozen=True, slots=True)
-class FileFacts:
-    """What is known of a file before it is decoded."""
-
-    kind: Kind
-    type: str
-    suffix: str
-    size: int
-    sha256: str
-
-
-def examine(path: Path, kind: Kind) -> FileFacts:
-    """Recognize a file's format and compute its hash. It reads the whole file: call it in a thread.
-
-    Raises UnusableFile.
-    """
-    suffix, type = _audio_format(path) if kind == "audio" else _image_format(path)
-    with path.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").hexdigest()
-    return FileFacts(kind, type, suffix, path.stat().st_size, digest)
+def recognize(path: Path, kind: Kind) -> tuple[str, str]:
+    """The suffix and the type of a file, by its headers. Raises UnusableFile."""
+    return _audio_format(path) if kind == "audio" else _image_format(path)
 
 
 def _audio_format(path: Path) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 
 from procrastinate import Blueprint, JobContext, RetryStrategy
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -12,6 +13,7 @@ from api.jobs.context import PERIODIC_RETRY, resources
 from api.media.limits import LIFETIME, Kind
 from api.media.processing.child import process_in_child
 from api.media.processing.outcome import Outcome
+from api.media.removal import remove_unused_files
 from api.media.repository import MediaRepository, UploadRepository
 from api.media.storage import MediaStore, stem_of
 from api.models import Media
@@ -33,12 +35,14 @@ async def process(context: JobContext, media_id: int) -> None:
         return
     kind, sha256, file = begun
     source = store.public / file if file else store.original(sha256)
-    if source.is_file():
-        outcome = await process_in_child(kind, source, store.public, stem_of(sha256))
-    else:
-        outcome = Outcome(problem=MISSING)
-    is_kept = await _finish(engine, store, media_id, outcome)
-    await asyncio.to_thread(_tidy, store, sha256, is_kept=is_kept)
+    with store.temporary_folder() as folder:
+        if source.is_file():
+            outcome = await process_in_child(kind, source, folder, stem_of(sha256))
+        else:
+            outcome = Outcome(problem=MISSING)
+        await _finish(engine, store, media_id, outcome, folder)
+    async with AsyncSession(engine) as session, session.begin():
+        await remove_unused_files(session, store, sha256)
 
 
 async def _begin(engine: AsyncEngine, media_id: int) -> tuple[Kind, str, str | None] | None:
@@ -51,17 +55,20 @@ async def _begin(engine: AsyncEngine, media_id: int) -> tuple[Kind, str, str | N
         return ("audio" if media.kind == "audio" else "image"), media.sha256, media.file
 
 
-async def _finish(engine: AsyncEngine, store: MediaStore, media_id: int, outcome: Outcome) -> bool:
-    """Store the outcome. False if nothing of the file is kept."""
+async def _finish(
+    engine: AsyncEngine, store: MediaStore, media_id: int, outcome: Outcome, derived: Path
+) -> None:
+    """Store the outcome with the derived files; nothing if the file was deleted meanwhile."""
     async with AsyncSession(engine) as session, session.begin():
         media = await MediaRepository(session).locked(media_id)
         if media is None:
-            return False
+            return
         _apply(media, outcome)
+        if outcome.problem is None:
+            store.publish_derived(derived)
         uploads = await UploadRepository(session).of_media(media_id)
     for upload_id in uploads:
         store.remove_partial(upload_id)
-    return outcome.problem is None
 
 
 def _apply(media: Media, outcome: Outcome) -> None:
@@ -76,14 +83,6 @@ def _apply(media: Media, outcome: Outcome) -> None:
     media.duration, media.loudness, media.peak = outcome.duration, outcome.loudness, outcome.peak
     media.codec, media.bit_rate = outcome.codec, outcome.bit_rate
     media.variants = [each.model_dump(exclude_none=True) for each in outcome.variants]
-
-
-def _tidy(store: MediaStore, sha256: str, *, is_kept: bool) -> None:
-    """A picture's original may contain the place where it was taken: it is not kept."""
-    if is_kept:
-        store.original(sha256).unlink(missing_ok=True)
-    else:
-        store.remove_files(sha256)
 
 
 @media.periodic(cron="11 4 * * *")

@@ -62,6 +62,18 @@ class MediaRepository:
         """A row that nobody else changes until the transaction ends."""
         return await self._session.get(Media, id, with_for_update=True)
 
+    async def lock_files(self, sha256: str) -> None:
+        """Let nobody else store or remove the files of these bytes until the transaction ends.
+
+        Take it before a row's lock, never after one.
+        """
+        key = func.hashtextextended(sha256, 0)
+        await self._session.execute(select(func.pg_advisory_xact_lock(key)))
+
+    async def state_of(self, sha256: str) -> str | None:
+        """The state of the row of these bytes; None without a row."""
+        return await self._session.scalar(select(Media.state).where(Media.sha256 == sha256))
+
     async def add_or_find(self, fields: Mapping[str, Any]) -> tuple[Media, bool]:
         """The row of these bytes, locked, and whether it is new."""
         statement = insert(Media).values(**fields).on_conflict_do_nothing().returning(Media.id)
@@ -102,11 +114,12 @@ class UploadRepository:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def count_unfinished(self) -> int:
-        statement = select(func.count()).where(
+    async def unfinished(self) -> Mapping[UUID, int]:
+        """The announced bytes of each upload that may still go on."""
+        statement = select(MediaUpload.id, MediaUpload.size).where(
             MediaUpload.media_id.is_(None), MediaUpload.expires_at > func.now()
         )
-        return await self._session.scalar(statement) or 0
+        return {id: size for id, size in await self._session.execute(statement)}
 
     async def add(self, id: UUID, kind: Kind, name: str, size: int) -> MediaUpload:
         upload = MediaUpload(

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.admin.audit.service import Audit
 from api.core.errors import Conflict, NotFound
-from api.jobs.defer import defer
+from api.jobs.defer import defer, is_queued
 from api.library.service import Page
 from api.media.entries import media_entry
-from api.media.formats import FileFacts
+from api.media.examination import FileFacts
 from api.media.limits import Kind
+from api.media.removal import remove_unused_files
 from api.media.repository import MediaRepository
 from api.media.schemas import MediaEntry
 from api.media.storage import MediaStore, stem_of
 from api.models import Media
 
 PROCESS_TASK = "media:process"
+# Decoding takes minutes and up to 2 GB: several at once would fill the worker's memory, and take
+# every slot in which mails are sent.
+PROCESS_LOCK = PROCESS_TASK
 _NO_MEDIA = "There is no such file."
 
 
@@ -63,12 +66,13 @@ class MediaService:
         await self._audit.record("media.delete", id, name)
         # Committed first: a row without files would show a broken picture.
         await self._session.commit()
-        await asyncio.to_thread(self._store.remove_files, sha256)
+        await remove_unused_files(self._session, self._store, sha256)
 
     async def register(self, facts: FileFacts, name: str, upload_id: UUID) -> MediaEntry:
         """The row of an uploaded file, new or known, and the job that processes it (ADMIN-33)."""
         stem = stem_of(facts.sha256)
         file = f"{stem}{facts.suffix}" if facts.kind == "audio" else None
+        await self._repository.lock_files(facts.sha256)
         media, is_new = await self._repository.add_or_find(
             {
                 "kind": facts.kind,
@@ -79,14 +83,20 @@ class MediaService:
                 "sha256": facts.sha256,
             }
         )
-        if is_new or media.state == "failed":
+        if is_new or await self._needs_processing(media):
             target = self._store.public / file if file else self._store.original(facts.sha256)
             self._store.publish(upload_id, target)
             media.file, media.state, media.problem = file, "waiting", None
             await self._session.flush()
-            await defer(self._session, PROCESS_TASK, media_id=media.id)
+            await defer(self._session, PROCESS_TASK, lock=PROCESS_LOCK, media_id=media.id)
             await self._audit.record("media.upload", media.id, media.name)
         return media_entry(media)
+
+    async def _needs_processing(self, media: Media) -> bool:
+        """Whether it failed, or its job did, which the row does not tell."""
+        if media.state in ("waiting", "processing"):
+            return not await is_queued(self._session, PROCESS_TASK, media_id=media.id)
+        return media.state == "failed"
 
 
 def _require(media: Media | None) -> Media:

@@ -10,8 +10,9 @@ import asyncio
 import fcntl
 import os
 import shutil
+import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -51,13 +52,37 @@ class MediaStore:
         """A picture as it was sent, until it is processed. It may contain the place of a photo."""
         return self.incoming / f"{sha256}.original"
 
-    def create(self, upload_id: UUID, announced_bytes: int) -> None:
-        """Create an upload's file. Raises Unavailable if the disk has no room for it."""
+    def create(self, upload_id: UUID, sizes: Mapping[UUID, int]) -> None:
+        """Create an upload's file. `sizes` are those of all unfinished uploads, this one as well.
+
+        Raises Unavailable if the disk has no room for what is still to arrive of them.
+        """
+        self._make_folders()
+        self._require_room(sum(size - self._length(id) for id, size in sizes.items()))
+        self.partial(upload_id).touch(mode=0o600)
+
+    def unnamed_file(self, announced_bytes: int) -> BinaryIO:
+        """A file for what is received at once, which is gone when it is closed.
+
+        Raises Unavailable if the disk has no room for it.
+        """
+        self._make_folders()
+        self._require_room(announced_bytes)
+        return tempfile.TemporaryFile(dir=self.incoming)
+
+    def _make_folders(self) -> None:
         for folder in (self.incoming, self.public):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if shutil.disk_usage(self.incoming).free - announced_bytes < RESERVED_BYTES:
+
+    def _length(self, upload_id: UUID) -> int:
+        try:
+            return self.partial(upload_id).stat().st_size
+        except FileNotFoundError:
+            return 0
+
+    def _require_room(self, expected_bytes: int) -> None:
+        if shutil.disk_usage(self.incoming).free - expected_bytes < RESERVED_BYTES:
             raise Unavailable("The server's disk has no room for this file.")
-        self.partial(upload_id).touch(mode=0o600)
 
     def received(self, upload_id: UUID) -> int:
         """How many bytes of an upload have arrived, on the disk as well. 0 without its file."""
@@ -74,12 +99,14 @@ class MediaStore:
         """Add bytes at `offset` as they arrive. Returns the new length.
 
         Raises Conflict if the offset is not the length or another request writes, BodyTooLong
-        beyond `end`. Whatever interrupts it, the bytes that have arrived are kept.
+        beyond `end`, Unavailable if something else has filled the disk. Whatever interrupts it, the
+        bytes that have arrived are kept.
         """
         with _locked(self.partial(upload_id)) as file:
             length = file.seek(0, os.SEEK_END)
             if offset != length:
                 raise Conflict(f"{length} bytes have arrived; go on from there.")
+            self._require_room(end - length)
             try:
                 async for chunk in chunks:
                     if length + len(chunk) > end:
@@ -94,9 +121,21 @@ class MediaStore:
 
     def publish(self, upload_id: UUID, target: Path) -> None:
         """Give an upload's file its second, final name; the first one goes with the upload."""
-        self.public.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._make_folders()
         target.unlink(missing_ok=True)
         target.hardlink_to(self.partial(upload_id))
+
+    @contextmanager
+    def temporary_folder(self) -> Iterator[Path]:
+        """A folder for derived files, which are neither served nor backed up in there."""
+        self._make_folders()
+        with tempfile.TemporaryDirectory(prefix="processing-", dir=self.incoming) as folder:
+            yield Path(folder)
+
+    def publish_derived(self, folder: Path) -> None:
+        """Move complete files to where they are served."""
+        for file in folder.iterdir():
+            file.replace(self.public / file.name)
 
     def remove_partial(self, upload_id: UUID) -> None:
         self.partial(upload_id).unlink(missing_ok=True)
@@ -108,9 +147,10 @@ class MediaStore:
             file.unlink(missing_ok=True)
 
     def remove_abandoned(self, known: set[str], older_than_seconds: float) -> int:
-        """Remove files of `incoming` that belong to nothing in the database. Returns how many.
+        """Remove what is in `incoming` and belongs to nothing in the database. Returns how many.
 
-        Young ones are kept: their row may not be committed yet.
+        Young files are kept: their row may not be committed yet. A folder is what a killed worker
+        has left of its files.
         """
         if not self.incoming.is_dir():
             return 0
@@ -121,7 +161,10 @@ class MediaStore:
             if file.name not in known and file.stat().st_mtime < before
         ]
         for file in abandoned:
-            file.unlink(missing_ok=True)
+            if file.is_dir():
+                shutil.rmtree(file, ignore_errors=True)
+            else:
+                file.unlink(missing_ok=True)
         return len(abandoned)
 
 

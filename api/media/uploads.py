@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.errors import Conflict, NotFound, Unprocessable
-from api.media.formats import UnusableFile, examine
+from api.media.examination import examine
 from api.media.limits import MAX_NAME_LENGTH, MAX_UNFINISHED, Kind
+from api.media.processing.outcome import UnusableFile
 from api.media.repository import UploadRepository
 from api.media.schemas import MediaEntry, UploadState
 from api.media.service import MediaService
@@ -31,13 +31,14 @@ class UploadService:
 
     async def create(self, kind: Kind, name: str, size: int) -> UploadState:
         """Begin an upload. Raises Conflict while too many are unfinished, Unavailable."""
-        if await self._repository.count_unfinished() >= MAX_UNFINISHED:
+        unfinished = await self._repository.unfinished()
+        if len(unfinished) >= MAX_UNFINISHED:
             raise Conflict(
                 f"{MAX_UNFINISHED} uploads are unfinished. Complete one, or wait: after a day"
                 " without progress they are deleted."
             )
         id = uuid4()
-        self._store.create(id, size)
+        self._store.create(id, {**unfinished, id: size})
         return _progress(await self._repository.add(id, kind, clean_name(name), size), 0)
 
     async def state(self, id: UUID) -> UploadState:
@@ -51,8 +52,8 @@ class UploadService:
     async def append(self, id: UUID, offset: int, chunks: AsyncIterator[bytes]) -> UploadState:
         """Add bytes at an offset, and complete the upload with its last byte.
 
-        Raises NotFound, Conflict for another offset, BodyTooLong, and Unprocessable if the file
-        turns out to be unusable.
+        Raises NotFound, Conflict for another offset, BodyTooLong, Unavailable on a full disk, and
+        Unprocessable if the file turns out to be unusable.
         """
         upload = await self._require(id)
         # No connection is held while the bytes arrive.
@@ -92,7 +93,7 @@ class UploadService:
         """Raises Unprocessable for an unusable file, of which nothing is kept."""
         await self._session.commit()
         try:
-            facts = await asyncio.to_thread(examine, self._store.partial(id), kind)
+            facts = await examine(self._store.partial(id), kind)
         except UnusableFile as error:
             await self._repository.delete(id)
             await self._session.commit()

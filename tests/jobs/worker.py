@@ -33,14 +33,18 @@ async def slow(folder: str) -> None:
 
 
 async def run_until_empty(
-    dsn: str, blueprints: Mapping[str, Blueprint], settings: Settings | None = None
+    dsn: str,
+    blueprints: Mapping[str, Blueprint],
+    settings: Settings | None = None,
+    concurrency: int = 1,
 ) -> None:
-    """Run the queued jobs with their retries."""
+    """Run the queued jobs with their retries, until none can be started."""
     engine = async_engine(dsn)
     settings = settings or Settings(database_url=dsn)
     async with create_job_app(dsn, blueprints).open_async() as app:
         await app.run_worker_async(
             wait=False,
+            concurrency=concurrency,
             install_signal_handlers=False,
             listen_notify=False,
             delete_jobs="successful",

@@ -74,10 +74,10 @@ class Desk:
         assert response.status_code == 204, response.text
         return int(response.headers["media-id"])
 
-    async def work(self) -> None:
+    async def work(self, concurrency: int = 1) -> None:
         """Run the queued jobs."""
         assert self.settings.database_url
-        await run_until_empty(self.settings.database_url, BLUEPRINTS, self.settings)
+        await run_until_empty(self.settings.database_url, BLUEPRINTS, self.settings, concurrency)
 
     async def media(self, id: int) -> dict[str, Any]:
         response = await self.call("GET", f"/api/admin/media/{id}")

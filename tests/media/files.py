@@ -10,7 +10,7 @@ from typing import Any
 
 import av
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageCms
 from PIL.TiffImagePlugin import IFDRational
 
 CODECS = {
@@ -88,6 +88,19 @@ def photo(width: int = 1000, height: int = 400) -> bytes:
     exif[0x010E] = PLACE.decode()
     exif.get_ifd(0x8825)[2] = (IFDRational(31), IFDRational(47), IFDRational(0))
     return picture(width, height, exif=exif, comment=PLACE)
+
+
+def swapped_profile() -> bytes:
+    """A colour profile whose red is the green of sRGB, and whose green is its red."""
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    return profile.replace(b"rXYZ", b"----").replace(b"gXYZ", b"rXYZ").replace(b"----", b"gXYZ")
+
+
+def plain(mode: str, colour: Any, **options: Any) -> bytes:
+    """A PNG file of one colour; a CMYK one is a JPEG file."""
+    target = io.BytesIO()
+    Image.new(mode, (40, 40), colour).save(target, "JPEG" if mode == "CMYK" else "PNG", **options)
+    return target.getvalue()
 
 
 def png_header(width: int, height: int) -> bytes:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import pytest
 
 from api.media import uploads
 from api.media.formats import IS_VIDEO, NOT_AUDIO
+from api.media.limits import MEGABYTE
 from tests.media.conftest import Desk
 from tests.media.files import CODECS, picture, recording, video
 
@@ -116,6 +120,37 @@ async def test_the_token_is_checked_before_the_body_is_read(desk: Desk) -> None:
             "/api/uploads", headers={**headers, **authorization}, content=body()
         )
         assert response.status_code == 401
+    assert was_read == []
+
+
+async def test_a_form_is_received_on_the_disk_of_the_uploads(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a container /tmp is in memory, and smaller than two recordings."""
+    monkeypatch.setattr(tempfile, "tempdir", "/nowhere")
+    content = recording("wav", seconds=10)
+    assert len(content) > MEGABYTE
+    response = await desk.send_form(content)
+    assert response.status_code == 201
+    assert response.json()["media"]["size"] == len(content)
+    await desk.work()
+    assert desk.incoming_files() == set()
+
+
+async def test_a_form_is_not_read_where_the_disk_is_full(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1024 * MEGABYTE))
+    was_read = []
+
+    async def body() -> AsyncIterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="audioFile"; filename="a"\r\n\r\n'
+        was_read.append(True)
+        yield bytes(500)
+
+    headers = {"Content-Type": "multipart/form-data; boundary=x", "Content-Length": "1000"}
+    response = await desk.call("POST", "/api/uploads", headers=headers, content=body())
+    assert response.status_code == 503
     assert was_read == []
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import av
 import pytest
 from PIL import Image
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from api.core.pictures import WIDTHS, srcset
 from api.jobs.registry import create_job_app
+from api.jobs.worker import CONCURRENCY
 from api.media.entries import loudness_warning
 from api.media.formats import IS_ANIMATED, NOT_IMAGE, TOO_MANY_PIXELS
 from api.media.processing import child
@@ -200,7 +201,7 @@ async def test_a_decoder_that_crashes_is_a_problem_of_the_file(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crash = f"import os; os.kill(os.getpid(), {signal.SIGSEGV.value})"
-    monkeypatch.setattr(child, "COMMAND", ("-c", crash))
+    monkeypatch.setattr(child, "PROCESS_COMMAND", ("-c", crash))
     id = await desk.upload("image", picture())
     await desk.work()
     media = await desk.media(id)
@@ -210,8 +211,8 @@ async def test_a_decoder_that_crashes_is_a_problem_of_the_file(
 async def test_a_decoder_that_does_not_end_is_ended(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(child, "COMMAND", ("-c", "import time; time.sleep(600)"))
-    monkeypatch.setattr(child, "SECONDS", 0.2)
+    monkeypatch.setattr(child, "PROCESS_COMMAND", ("-c", "import time; time.sleep(600)"))
+    monkeypatch.setattr(child, "PROCESS_SECONDS", 0.2)
     id = await desk.upload("image", picture())
     await desk.work()
     assert (await desk.media(id))["problem"] == child.CRASHED
@@ -221,13 +222,60 @@ async def test_a_failed_file_can_be_uploaded_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(child, "COMMAND", ("-c", "raise SystemExit(1)"))
+        patch.setattr(child, "PROCESS_COMMAND", ("-c", "raise SystemExit(1)"))
         id = await desk.upload("image", picture())
         await desk.work()
     assert (await desk.media(id))["state"] == "failed"
     assert await desk.upload("image", picture()) == id
     await desk.work()
     assert (await desk.media(id))["state"] == "ready"
+
+
+@pytest.mark.parametrize("state", ["waiting", "processing"])
+async def test_a_file_whose_job_was_lost_is_queued_again_by_its_next_upload(
+    desk: Desk, fresh_engine: Engine, state: str
+) -> None:
+    """Its job may have failed for good, as during an outage of the database."""
+    id = await desk.upload("image", picture())
+    execute(fresh_engine, f"UPDATE media SET state = '{state}'")
+    execute(fresh_engine, "UPDATE procrastinate_jobs SET status = 'failed'")
+    assert await desk.upload("image", picture()) == id
+    await desk.work()
+    assert (await desk.media(id))["state"] == "ready"
+
+
+async def test_a_file_that_waits_for_its_job_is_queued_once(
+    desk: Desk, fresh_engine: Engine
+) -> None:
+    for _ in range(2):
+        await desk.upload("image", picture())
+    with fresh_engine.connect() as connection:
+        count = text("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'media:process'")
+        assert connection.scalar(count) == 1
+
+
+async def test_derived_files_are_public_once_they_are_complete(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup, or a page, that meets one which is being written would have half of it."""
+    write_and_list = (
+        "import json, os, sys; open(f'{sys.argv[3]}/{sys.argv[4]}-320.webp', 'w').write('half');"
+        f"print(json.dumps({{'problem': str(os.listdir('{desk.store.public}'))}}))"
+    )
+    monkeypatch.setattr(child, "PROCESS_COMMAND", ("-c", write_and_list))
+    id = await desk.upload("image", picture())
+    await desk.work()
+    assert (await desk.media(id))["problem"] == "[]"
+    assert desk.public_files() == desk.incoming_files() == set()
+
+
+async def test_one_file_is_processed_at_a_time(desk: Desk) -> None:
+    """Otherwise a few recordings would take every slot of the worker, and its memory."""
+    ids = [await desk.upload("image", picture(width)) for width in (400, 500)]
+    await desk.work(concurrency=CONCURRENCY)
+    assert [(await desk.media(id))["state"] for id in ids] == ["ready", "waiting"]
+    await desk.work(concurrency=CONCURRENCY)
+    assert [(await desk.media(id))["state"] for id in ids] == ["ready", "ready"]
 
 
 async def test_a_job_that_runs_again_changes_nothing(desk: Desk, fresh_engine: Engine) -> None:

@@ -167,6 +167,31 @@ async def test_a_full_disk_takes_no_upload(desk: Desk, monkeypatch: pytest.Monke
     assert len(desk.incoming_files()) == 1
 
 
+async def test_the_disk_has_room_for_all_unfinished_uploads(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = SimpleNamespace(free=1034 * MEGABYTE)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+    first = (await desk.create("audio", 8 * MEGABYTE)).headers["location"]
+    assert (await desk.create("audio", 3 * MEGABYTE)).status_code == 503
+    assert (await desk.create("audio", 2 * MEGABYTE)).status_code == 201
+    # What has arrived is no longer expected.
+    await desk.append(first, 0, bytes(4 * MEGABYTE))
+    assert (await desk.create("audio", 4 * MEGABYTE)).status_code == 201
+
+
+async def test_a_disk_that_fills_up_meanwhile_takes_no_more_bytes(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    location = (await desk.create("audio", 2 * MEGABYTE)).headers["location"]
+    await desk.append(location, 0, bytes(MEGABYTE))
+    usage = SimpleNamespace(free=1024 * MEGABYTE)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+    assert (await desk.append(location, MEGABYTE, bytes(MEGABYTE))).status_code == 503
+    state = await desk.call("HEAD", location, headers=TUS)
+    assert state.headers["upload-offset"] == str(MEGABYTE)
+
+
 async def test_an_upload_is_given_up(desk: Desk) -> None:
     location = (await desk.create("audio", 10)).headers["location"]
     assert (await desk.call("DELETE", location, headers=TUS)).status_code == 204
@@ -193,6 +218,9 @@ async def test_uploads_without_progress_expire(desk: Desk, fresh_engine: Engine)
     )
     assert (await desk.call("HEAD", old, headers=TUS)).status_code == 404
     (desk.store.incoming / str(uuid4())).touch()
+    left_by_a_killed_worker = desk.store.incoming / "processing-1"
+    left_by_a_killed_worker.mkdir()
+    (left_by_a_killed_worker / "half.m4a").touch()
     for file in desk.store.incoming.iterdir():
         _age(file)
     assert desk.settings.database_url

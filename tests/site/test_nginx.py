@@ -16,6 +16,7 @@ from sqlalchemy import Engine
 
 from api.core.security import SECURITY_HEADERS
 from api.core.stored_response import PER_ENTITLEMENT, PERSONAL, PUBLIC, shared_policy
+from api.media.limits import MAX_BYTES
 from bench.nginx import find_program, front
 from tests.factories import execute, post, save
 from tests.uvicorn_server import eventually, served
@@ -166,6 +167,19 @@ def test_reading_is_sent_again_to_the_other_process_and_changes_are_not(
     assert total(upstreams, "POST /api/user") == 1
     upstreams[1].is_dying = False
     assert {client.get(f"/personal?{at}").status_code for at in range(10)} == {200}
+
+
+def test_a_recording_in_a_form_is_passed_on_as_it_arrives(
+    client: httpx.Client, upstreams: tuple[Upstream, Upstream]
+) -> None:
+    def body() -> Iterator[bytes]:
+        yield bytes(MAX_BYTES["audio"] // 2)
+        eventually(lambda: total(upstreams, "POST /api/uploads") == 1, "the request arrives")
+        yield bytes(MAX_BYTES["audio"] // 2)
+
+    headers = {"Content-Length": str(MAX_BYTES["audio"])}
+    response = client.post("/api/uploads", headers=headers, content=body(), timeout=60)
+    assert response.status_code == 200
 
 
 def test_a_stored_response_is_served_while_no_process_answers(

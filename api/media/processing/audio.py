@@ -12,9 +12,9 @@ import av.error
 from av.container import InputContainer
 from av.filter import Graph
 
-from api.media.formats import UnusableFile, open_audio
+from api.media.formats import open_audio
 from api.media.limits import MAX_SECONDS_OF_AUDIO
-from api.media.processing.outcome import DerivedFile, Outcome
+from api.media.processing.outcome import DerivedFile, Outcome, UnusableFile
 
 # Codecs that every browser plays. Others, and uncompressed sound, are transcoded.
 PLAYABLE = {"mp3", "mp3float", "aac", "opus", "vorbis"}

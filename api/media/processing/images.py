@@ -43,24 +43,30 @@ def _kept_format(read_as: str, *, has_alpha: bool) -> tuple[str, str]:
 
 def _in_srgb(picture: Image.Image) -> Image.Image:
     """The picture in the colours that browsers assume, RGB or RGBA, with no profile or metadata."""
-    has_alpha = picture.has_transparency_data
     profile = picture.info.get("icc_profile")
-    if profile and picture.mode in ("RGB", "CMYK"):
-        try:
-            converted = ImageCms.profileToProfile(
-                picture,
-                ImageCms.ImageCmsProfile(io.BytesIO(profile)),
-                ImageCms.createProfile("sRGB"),
-                outputMode="RGB",
-            )
-        except ImageCms.PyCMSError:
-            converted = None  # a broken profile: the colours are shown without it
-        picture = converted or picture
-    converted_mode = picture.convert("RGBA" if has_alpha else "RGB")
+    mode = "RGBA" if picture.has_transparency_data else "RGB"
+    if picture.mode == "I;16":
+        # Pillow would clip the values at 255, not scale them.
+        picture = picture.point(lambda value: value * (1 / 256)).convert("L")
+    if picture.mode != "CMYK" or not profile:
+        picture = picture.convert(mode)
+    if profile:
+        picture = _profile_applied(picture, profile, mode)
     # A new image: `info` holds EXIF, XMP, comments and text chunks, which some encoders write.
-    clean = Image.new(converted_mode.mode, converted_mode.size)
-    clean.paste(converted_mode)
+    clean = Image.new(mode, picture.size)
+    clean.paste(picture)
     return clean
+
+
+def _profile_applied(picture: Image.Image, profile: bytes, mode: str) -> Image.Image:
+    """The picture with its colours converted to sRGB; without a usable profile, as they are."""
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        target = ImageCms.createProfile("sRGB")
+        converted = ImageCms.profileToProfile(picture, source, target, outputMode=mode)
+    except (OSError, ImageCms.PyCMSError):
+        converted = None
+    return converted or picture.convert(mode)
 
 
 def _resized(picture: Image.Image, width: int) -> Image.Image:

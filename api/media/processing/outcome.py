@@ -5,6 +5,18 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 
+class UnusableFile(Exception):
+    """The file cannot be used. The message says why, in words for the teacher."""
+
+
+class Examination(BaseModel):
+    """Suffix and type of a usable file, or the problem of another."""
+
+    problem: str | None = None
+    suffix: str = ""
+    type: str = ""
+
+
 class DerivedFile(BaseModel):
     """A file in the folder of uploads that was made from another one."""
 
