@@ -185,3 +185,11 @@ def test_earlier_versions_are_read(run: Import, rows: Rows, tmp_path: Path, vers
     [(author, topics)] = rows("SELECT author, topics FROM posts WHERE featured = 1")
     assert author == ("rivka" if version == "1.0" else "Rivka Example")
     assert topics == ["Hope & Trust", "שבת"]
+
+
+def test_namespaces_may_be_named_with_https(run: Import, tmp_path: Path) -> None:
+    export = (FOLDER / "wordpress.xml").read_text("utf-8")
+    changed = export.replace('="http://wordpress.org/export/', '="https://wordpress.org/export/')
+    assert changed != export
+    (tmp_path / "https.xml").write_text(changed)
+    assert run(wordpress(tmp_path / "https.xml")).count("created") == 4
