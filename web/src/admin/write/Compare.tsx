@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '@/api/errorTexts'
+import { errorCode } from '@/api/errors'
+import { messageOf } from '@/features/study/messages'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Loading } from '../Loading'
 import { fetchDraft, publishedQuery, saveDraft, type Draft, type Values } from './api'
-import { removeCopy } from './deviceCopies'
 import { States } from './States'
 
 type Props = {
@@ -12,8 +13,8 @@ type Props = {
   mine: Values
   theirs: 'draft' | 'published'
   /** `fingerprint`: the published object that was seen. */
-  onKeepMine: (fingerprint: string | null) => void
-  onTakeTheirs: () => void
+  onKeepMine: (fingerprint: string | null) => Promise<void> | void
+  onTakeTheirs: () => Promise<void>
 }
 
 type Other = { content: Values; fingerprint: string | null; version: number | null }
@@ -21,20 +22,19 @@ type Other = { content: Values; fingerprint: string | null; version: number | nu
 /** Two states side by side, field by field, where two windows edited the same. Nothing is overwritten unseen. */
 export function Compare({ draft, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const { data, error, refetch } = useOther(draft, theirs)
+  const decision = useMutation({
+    mutationFn: async (isMine: boolean) => {
+      if (!data || !isMine) return onTakeTheirs()
+      // The draft takes my content on top of the state that I have seen.
+      if (data.version !== null) await saveDraft(draft.id, data.version, mine)
+      await onKeepMine(data.fingerprint)
+    },
+    onError: async (failure) => {
+      if (errorCode(failure) === 'draft_changed') await refetch()
+    },
+  })
   if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-6">{errorText(error)}</QueryError>
   if (!data) return <Loading label="Loading the other state" />
-  const takeTheirs = async () => {
-    await removeCopy(draft.id)
-    onTakeTheirs()
-  }
-  const keepMine = async () => {
-    // The draft takes my content on top of the state that I have seen.
-    if (data.version !== null) {
-      await saveDraft(draft.id, data.version, mine)
-      await takeTheirs()
-    }
-    onKeepMine(data.fingerprint)
-  }
   return (
     <section aria-labelledby="compare" className="mt-6 pb-16">
       <h2 id="compare" className="text-xl">
@@ -42,13 +42,16 @@ export function Compare({ draft, mine, theirs, onKeepMine, onTakeTheirs }: Props
       </h2>
       <p className="mt-2 text-ink-soft">Compare both before you go on. Nothing has been overwritten.</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => void keepMine()}>{theirs === 'draft' ? 'Go on with mine' : 'Keep mine, then publish'}</Button>
+        <Button disabled={decision.isPending} onClick={() => decision.mutate(true)}>
+          {theirs === 'draft' ? 'Go on with mine' : 'Keep mine, then publish'}
+        </Button>
         {theirs === 'draft' && (
-          <Button variant="outline" onClick={() => void takeTheirs()}>
+          <Button variant="outline" disabled={decision.isPending} onClick={() => decision.mutate(false)}>
             Take theirs
           </Button>
         )}
       </div>
+      {decision.error && <p role="alert" className="mt-4 font-medium text-danger">{messageOf(decision.error)}</p>}
       <States
         one={{ title: 'Mine', content: mine }}
         other={{ title: theirs === 'draft' ? 'The other window' : 'Published', content: data.content }}

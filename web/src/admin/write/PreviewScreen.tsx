@@ -9,6 +9,7 @@ import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { Loading } from '../Loading'
 import { draftPath } from '../paths'
 import { fetchDraft } from './api'
+import { whenClosed } from './autosave'
 
 const WIDTHS = [
   { value: '390', label: 'Phone' },
@@ -24,7 +25,7 @@ export function PreviewScreen() {
   const id = Number(useParams().id)
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('390')
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>('light')
-  const { data, error, refetch } = useQuery({ queryKey: ['preview', id], queryFn: () => fetchDraft(id), gcTime: 0 })
+  const { data, error, refetch } = useQuery({ queryKey: ['preview', id], queryFn: () => whenClosed(id).then(() => fetchDraft(id)), gcTime: 0 })
   if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-6">{errorText(error)}</QueryError>
   if (!data) return <Loading label="Loading the preview" />
   const share = async () => {
