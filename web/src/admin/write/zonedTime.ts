@@ -11,7 +11,8 @@ export function toLocal(iso: unknown, zone = site.siteTimezone): string {
     timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
   }).formatToParts(moment)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  // While a year is typed it is 0002: `Intl` writes no zeros before it.
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
 /** The moment of a date and time: '2026-11-20T11:00:00.000Z'. Empty for an empty one. */
