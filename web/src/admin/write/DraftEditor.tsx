@@ -32,8 +32,8 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
   const isNewer = copy !== null && isBasedOn(copy, draft)
   const isElsewhere = copy !== null && !isNewer
   const { status } = useStore(autosave.state)
-  const [shown, showTheirs] = useState<'draft' | 'published' | null>(isElsewhere ? 'draft' : null)
-  const theirs = status === 'conflict' ? 'draft' : shown
+  const [shown, compareWith] = useState<'draft' | 'published' | null>(isElsewhere ? 'draft' : null)
+  const otherVersion = status === 'conflict' ? 'draft' : shown
   const [basedOn, setBasedOn] = useState<string | null>(null)
   const [mine, setMine] = useState<Values>(copy ? copy.content : draft.content)
   const [isDeleting, setDeleting] = useState(false)
@@ -52,8 +52,8 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       await navigate(path)
     } catch (error) {
       const code = errorCode(error)
-      if (code === 'content_changed') showTheirs('published')
-      else if (code === 'draft_changed') showTheirs('draft')
+      if (code === 'content_changed') compareWith('published')
+      else if (code === 'draft_changed') compareWith('draft')
       else throw error
     }
   }
@@ -73,18 +73,18 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
     await autosave.discard()
     await onReload()
   }
-  if (theirs) {
+  if (otherVersion) {
     return (
       <Compare
         draft={draft}
         mine={mine}
-        theirs={theirs}
+        otherVersion={otherVersion}
         onKeepMine={(fingerprint) => {
-          if (theirs === 'draft') return reload()
+          if (otherVersion === 'draft') return reload()
           setBasedOn(fingerprint)
-          showTheirs(null)
+          compareWith(null)
         }}
-        onTakeTheirs={reload}
+        onTakeOther={reload}
       />
     )
   }

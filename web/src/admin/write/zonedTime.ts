@@ -15,6 +15,14 @@ export function toLocal(iso: unknown, zone = site.siteTimezone): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
+/** 'November 20, 2026 at 6:00 AM EST', in the site's zone. What is no moment stays as it is. */
+export function dateTime(iso: string, zone = site.siteTimezone): string {
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return iso
+  const shape = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat('en-US', { ...shape, timeZone: zone }).format(moment)
+}
+
 /** The moment of a date and time: '2026-11-20T11:00:00.000Z'. Empty for an empty one. */
 export function fromLocal(local: string, zone = site.siteTimezone): string {
   const wanted = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}:00Z`) : NaN
