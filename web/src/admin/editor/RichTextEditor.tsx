@@ -1,5 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { pluralize } from '@/shared/lib/text'
+import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { extensions } from './extensions'
 import { fromEditor, isKeptByEditor, toEditor } from './html'
@@ -55,7 +57,11 @@ function Source({ value, onChange, labelId, errorId }: Props) {
   )
 }
 
+const reportDropped = (pictures: number) =>
+  toast(`${pluralize(pictures, 'picture')} not pasted`, 'Upload pictures of this device with the button “Picture”.', 'error')
+
 function Visual({ value, onChange, labelId, errorId }: Props) {
+  const last = useRef<string | null>(null)
   const editor = useEditor({
     extensions,
     content: toEditor(value),
@@ -68,9 +74,18 @@ function Visual({ value, onChange, labelId, errorId }: Props) {
         'aria-labelledby': labelId,
         ...(errorId && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
       },
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: (html) => cleanPasted(html, reportDropped),
     },
-    onUpdate: ({ editor: changed }) => onChange(fromEditor(changed.getHTML())),
+    onCreate: ({ editor: created }) => {
+      last.current = fromEditor(created.getHTML())
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = fromEditor(changed.getHTML())
+      // The empty paragraph that the editor adds at the end is no change.
+      if (html === last.current) return
+      last.current = html
+      onChange(html)
+    },
   })
   return (
     <div className="rounded-lg border border-rule-strong bg-raised focus-within:border-tekhelet">
