@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { pluralize } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
+import type { CustomControl } from '../write/CustomField'
 import { extensions } from './extensions'
 import { fromEditor, isKeptByEditor, toEditor } from './html'
 import { cleanPasted } from './pasted'
@@ -13,9 +14,8 @@ type Props = {
   /** The HTML to begin with; afterwards the editor has its own. */
   value: string
   onChange: (html: string) => void
-  /** The ids of the label and of the error that belong to it. */
   labelId: string
-  errorId?: string | undefined
+  control: CustomControl
 }
 
 /**
@@ -43,13 +43,13 @@ export function RichTextEditor(props: Props) {
   )
 }
 
-function Source({ value, onChange, labelId, errorId }: Props) {
+function Source({ value, onChange, labelId, control }: Props) {
   return (
     <textarea
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      {...control}
       aria-labelledby={labelId}
-      aria-describedby={errorId}
       spellCheck={false}
       rows={20}
       className="w-full rounded-lg border border-rule-strong bg-raised p-4 font-mono text-sm"
@@ -60,7 +60,7 @@ function Source({ value, onChange, labelId, errorId }: Props) {
 const reportDropped = (pictures: number) =>
   toast(`${pluralize(pictures, 'picture')} not pasted`, 'Upload pictures of this device with the button “Picture”.', 'error')
 
-function Visual({ value, onChange, labelId, errorId }: Props) {
+function Visual({ value, onChange, labelId, control }: Props) {
   const last = useRef<string | null>(null)
   const editor = useEditor({
     extensions,
@@ -68,11 +68,13 @@ function Visual({ value, onChange, labelId, errorId }: Props) {
     immediatelyRender: true,
     editorProps: {
       attributes: {
+        id: control.id,
         class: 'reading teaching-editor min-h-80 box-content px-4 py-3 focus:outline-none',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
-        ...(errorId && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
+        'aria-invalid': String(control['aria-invalid']),
+        ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
       },
       transformPastedHTML: (html) => cleanPasted(html, reportDropped),
     },

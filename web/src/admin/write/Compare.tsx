@@ -17,6 +17,9 @@ type Props = {
   onTakeOther: () => Promise<void>
 }
 
+/** The form that had the focus is gone. A function of its own: it runs once. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
 type OtherVersion = { content: Values; fingerprint: string | null; version: number | null }
 
 /** Two versions side by side, field by field, where two windows edited the same. Nothing is overwritten unseen. */
@@ -37,7 +40,7 @@ export function Compare({ draft, mine, otherVersion, onKeepMine, onTakeOther }: 
   if (!data) return <Loading label="Loading the other version" />
   return (
     <section aria-labelledby="compare" className="mt-6 pb-16">
-      <h2 id="compare" className="text-xl">
+      <h2 id="compare" ref={focus} tabIndex={-1} className="text-xl">
         {otherVersion === 'draft' ? 'This draft was changed in another window' : 'What is published was changed since you began'}
       </h2>
       <p className="mt-2 text-ink-soft">Compare both before you go on. Nothing has been overwritten.</p>

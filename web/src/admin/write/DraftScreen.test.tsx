@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
@@ -17,6 +17,7 @@ beforeEach(() => {
   device.stored.clear()
 })
 afterEach(async () => {
+  cleanup()
   await whenClosed(7)
   forgetSession()
 })
@@ -109,7 +110,7 @@ it('shows the other state where the draft changed just before it was published',
   })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByRole('heading', { name: 'This draft was changed in another window' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This draft was changed in another window' })).toHaveFocus()
   expect(await screen.findByText('Orpah')).toBeVisible()
 })
 
@@ -138,4 +139,19 @@ it('offers what was typed in a draft that is gone, and shows it beside what the 
   const form = await screen.findByRole('form')
   expect(within(form).getByRole('textbox', { name: 'Name' })).toHaveValue('Ruthx')
   expect(next.draft?.content.name).toBe('Ruthx')
+})
+
+it('announces that a draft is not on the server, and that it is again, but not each save', async () => {
+  const { user, name } = await open()
+  const announced = () => screen.getAllByRole('status').map((status) => status.textContent).join('')
+  await user.type(name, 'x')
+  await waitFor(() => expect(kept.saves).toHaveLength(1))
+  await screen.findByText('All changes are saved.')
+  expect(announced()).not.toContain('The draft')
+  kept.refuse = () => HttpResponse.error()
+  await user.type(name, 'y')
+  await waitFor(() => expect(announced()).toContain('The draft is kept on this device.'))
+  kept.refuse = () => null
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(announced()).toContain('The draft is saved again.'))
 })

@@ -18,6 +18,9 @@ export function SaveStatus({ autosave, content, isUnsaved, onChange }: Props) {
   const { control } = useFormContext()
   const values = useWatch<Values>({ control })
   const state = useStore(autosave.state)
+  const [announced, announce] = useState('')
+  const news = announcement(state.status, announced)
+  if (news !== announced) announce(news)
   const [base] = useState(content)
   // Compared with what was handed over last, not with the first values: a change that is taken back is a change, too.
   const last = useRef<string | null>(null)
@@ -32,10 +35,27 @@ export function SaveStatus({ autosave, content, isUnsaved, onChange }: Props) {
     onChange(changed)
   }, [autosave, base, isUnsaved, onChange, values])
   return (
-    <p role="status" className="mt-6 text-sm text-ink-soft">
-      {TEXTS[state.status]} {state.message}
-    </p>
+    <>
+      <p className="sticky bottom-0 z-10 mt-6 w-fit rounded-t-lg bg-paper px-2 py-1 text-sm text-ink-soft">
+        {TEXTS[state.status]} {state.message}
+      </p>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </>
   )
+}
+
+const TROUBLE: Partial<Record<SaveState['status'], string>> = {
+  'on-device': 'The site cannot be reached. The draft is kept on this device.',
+  'not-kept': 'The site cannot be reached, and the draft is not kept.',
+  failed: 'The draft could not be saved.',
+}
+
+/** Screen readers hear of trouble and of its end, not of each pause in typing. */
+function announcement(status: SaveState['status'], last: string): string {
+  if (status === 'saved') return last && 'The draft is saved again.'
+  return TROUBLE[status] ?? last
 }
 
 const TEXTS: Record<SaveState['status'], string> = {
