@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -29,8 +29,12 @@ export function PreviewScreen() {
   if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-6">{errorText(error)}</QueryError>
   if (!data) return <Loading label="Loading the preview" />
   const share = async () => {
-    await navigator.clipboard.writeText(new URL(data.previewPath, location.href).href)
-    toast('The address was copied', 'Who has it can read this draft until it is published.')
+    try {
+      await navigator.clipboard.writeText(new URL(data.previewPath, location.href).href)
+      toast('The address was copied', 'Anyone with this address can read the draft until it is published.')
+    } catch {
+      toast(SCREEN_ERRORS.copyTitle, SCREEN_ERRORS.copy, 'error')
+    }
   }
   return (
     <div className="mt-6 grid gap-4 pb-10">
