@@ -64,6 +64,21 @@ it('opens the draft again only when what was typed last is saved', async () => {
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ruthx')
 })
 
+it.each(['Preview', 'Newsletter'])('shows a %s of what was typed last', async (name) => {
+  kept = keepDraft(testimonial({ kind: 'post', content: { title: 'T' } }))
+  kept.refuse = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return null
+  }
+  const mail = () => HttpResponse.json({ subject: 'T', html: '', text: '', recipients: 1, isMailed: true })
+  server.use(http.get('/api/admin/topics', () => HttpResponse.json({ topics: [] })), http.get('/api/admin/drafts/7/newsletter', mail))
+  const { user } = renderLoggedIn('/admin/drafts/7')
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'x')
+  await user.click(screen.getByRole('link', { name }))
+  await screen.findByTitle(/^Preview: |^The mail$/)
+  expect(kept.draft?.content.title).toBe('Tx')
+})
+
 it('brings back what only this device has, also where the server stored an earlier state without an answer', async () => {
   kept.draft = testimonial({ version: 2, content: { name: 'Na' } })
   store(copy({ unanswered: [{ name: 'N' }, { name: 'Na' }] }))

@@ -17,7 +17,7 @@ export function DraftScreen() {
   const id = Number(useParams().id)
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['draft', id],
-    queryFn: () => openDraft(id),
+    queryFn: () => loadDraft(id),
     // The editor's own state is newer than any answer.
     staleTime: Infinity,
     gcTime: 0,
@@ -29,7 +29,7 @@ export function DraftScreen() {
 }
 
 /** The draft, null if there is none any more; and the newest copy on this device that has something else. */
-async function openDraft(id: number): Promise<{ draft: Draft | null; copy: DeviceCopy | null }> {
+async function loadDraft(id: number): Promise<{ draft: Draft | null; copy: DeviceCopy | null }> {
   await whenClosed(id)
   const draft = await fetchDraft(id).catch((error: unknown) => {
     if (isNotFound(error)) return null

@@ -31,7 +31,6 @@ export const versionQuery = (kind: Kind, id: number, number: number) =>
   adminItem(apiUrl('/api/admin/content/{kind}/{id}/versions/{number}', { path: { kind, id, number } }))
 export const trashQuery = (limit: number, offset: number) => adminPage(apiUrl(TRASH, { query: { limit, offset } }))
 export const calendarQuery = (month: string) => adminList(apiUrl('/api/admin/calendar', { query: { month } }))
-export const newsletterQuery = (id: number) => adminItem(apiUrl('/api/admin/drafts/{id}/newsletter', { path: { id } }))
 export const versesQuery = (reference: string) => adminItem(apiUrl('/api/admin/verses', { query: { reference } }))
 export const topicsQuery = () => adminItem(apiUrl('/api/admin/topics'))
 
@@ -40,6 +39,9 @@ export const objectsQuery = (kind: Kind, q: string, limit: number) =>
 
 /** A draft is fetched once: afterwards the editor's own state is newer. */
 export const fetchDraft = (id: number) => asAdmin((headers) => getJson<'/api/admin/drafts/{id}'>(draftUrl(id), undefined, headers))
+
+export const fetchNewsletter = (id: number) =>
+  asAdmin((headers) => getJson(apiUrl('/api/admin/drafts/{id}/newsletter', { path: { id } }), undefined, headers))
 
 export const beginDraft = (client: QueryClient, kind: Kind, targetId: number | null) =>
   asAdmin((headers) => mutate(client, 'post', apiUrl(DRAFTS), { body: { kind, targetId }, headers, invalidates: ALL }))

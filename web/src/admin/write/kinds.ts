@@ -1,4 +1,4 @@
-/** The kinds of object that the desk edits: their names, addresses and fields. */
+/** The kinds of object that are written here: their names, addresses and fields. */
 import type { Kind, Values } from './api'
 
 type KindInfo = {
