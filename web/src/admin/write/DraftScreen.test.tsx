@@ -51,7 +51,7 @@ it('saves a change, and that it was taken back', async () => {
 it('opens the draft again only when what was typed last is saved', async () => {
   const { user, name } = await open()
   kept.refuse = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 2000))
     return null
   }
   server.use(
@@ -62,6 +62,8 @@ it('opens the draft again only when what was typed last is saved', async () => {
   await user.click(screen.getByRole('link', { name: /^All testimonials/ }))
   await user.click(await screen.findByRole('link', { name: 'Ruth' }))
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ruthx')
+  expect(screen.queryByText(/had not reached the site is back/)).toBeNull()
+  expect(kept.saves).toHaveLength(1)
 })
 
 it.each(['Preview', 'Newsletter'])('shows a %s of what was typed last', async (name) => {
