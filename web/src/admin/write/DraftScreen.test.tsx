@@ -69,7 +69,7 @@ it('opens the draft again only when what was typed last is saved', async () => {
 it.each(['Preview', 'Newsletter'])('shows a %s of what was typed last', async (name) => {
   kept = keepDraft(testimonial({ kind: 'post', content: { title: 'T' } }))
   kept.refuse = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     return null
   }
   const mail = () => HttpResponse.json({ subject: 'T', html: '', text: '', recipients: 1, isMailed: true })
