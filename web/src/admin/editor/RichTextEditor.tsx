@@ -1,6 +1,9 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { pluralize } from '@/shared/lib/text'
+import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
+import type { CustomControl } from '../write/CustomField'
 import { extensions } from './extensions'
 import { fromEditor, isKeptByEditor, toEditor } from './html'
 import { cleanPasted } from './pasted'
@@ -11,9 +14,8 @@ type Props = {
   /** The HTML to begin with; afterwards the editor has its own. */
   value: string
   onChange: (html: string) => void
-  /** The ids of the label and of the error that belong to it. */
   labelId: string
-  errorId?: string | undefined
+  control: CustomControl
 }
 
 /**
@@ -41,13 +43,13 @@ export function RichTextEditor(props: Props) {
   )
 }
 
-function Source({ value, onChange, labelId, errorId }: Props) {
+function Source({ value, onChange, labelId, control }: Props) {
   return (
     <textarea
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      {...control}
       aria-labelledby={labelId}
-      aria-describedby={errorId}
       spellCheck={false}
       rows={20}
       className="w-full rounded-lg border border-rule-strong bg-raised p-4 font-mono text-sm"
@@ -55,22 +57,37 @@ function Source({ value, onChange, labelId, errorId }: Props) {
   )
 }
 
-function Visual({ value, onChange, labelId, errorId }: Props) {
+const reportDropped = (pictures: number) =>
+  toast(`${pluralize(pictures, 'picture')} not pasted`, 'Upload pictures of this device with the button “Picture”.', 'error')
+
+function Visual({ value, onChange, labelId, control }: Props) {
+  const last = useRef<string | null>(null)
   const editor = useEditor({
     extensions,
     content: toEditor(value),
     immediatelyRender: true,
     editorProps: {
       attributes: {
+        id: control.id,
         class: 'reading teaching-editor min-h-80 box-content px-4 py-3 focus:outline-none',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
-        ...(errorId && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
+        'aria-invalid': String(control['aria-invalid']),
+        ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
       },
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: (html) => cleanPasted(html, reportDropped),
     },
-    onUpdate: ({ editor: changed }) => onChange(fromEditor(changed.getHTML())),
+    onCreate: ({ editor: created }) => {
+      last.current = fromEditor(created.getHTML())
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = fromEditor(changed.getHTML())
+      // The empty paragraph that the editor adds at the end is no change.
+      if (html === last.current) return
+      last.current = html
+      onChange(html)
+    },
   })
   return (
     <div className="rounded-lg border border-rule-strong bg-raised focus-within:border-tekhelet">

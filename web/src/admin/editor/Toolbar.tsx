@@ -1,7 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import {
-  Bold, Heading2, Heading3, ImagePlus, Italic, Languages, Link2, List, ListOrdered, Minus, Quote, Redo2, ScrollText,
-  Superscript, Table, Undo2, type LucideIcon,
+  BetweenHorizontalEnd, BetweenVerticalEnd, Bold, Grid2x2X, Heading2, Heading3, ImagePlus, Italic, Languages, Link2, List, ListOrdered,
+  Minus, Quote, Redo2, ScrollText, Superscript, Table, TableColumnsSplit, TableRowsSplit, Undo2, type LucideIcon,
 } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { cx } from '@/shared/lib/cx'
@@ -41,6 +41,14 @@ const ACTIONS: readonly (Action | 'gap')[] = [
   { label: 'Undo', icon: Undo2, run: (editor) => editor.chain().focus().undo().run() },
   { label: 'Redo', icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ]
+/** They are shown while the cursor is in a table. */
+const TABLE_ACTIONS: readonly Action[] = [
+  { label: 'Add a row below', icon: BetweenHorizontalEnd, run: (editor) => editor.chain().focus().addRowAfter().run() },
+  { label: 'Add a column after', icon: BetweenVerticalEnd, run: (editor) => editor.chain().focus().addColumnAfter().run() },
+  { label: 'Delete the row', icon: TableRowsSplit, run: (editor) => editor.chain().focus().deleteRow().run() },
+  { label: 'Delete the column', icon: TableColumnsSplit, run: (editor) => editor.chain().focus().deleteColumn().run() },
+  { label: 'Delete the table', icon: Grid2x2X, run: (editor) => editor.chain().focus().deleteTable().run() },
+]
 const DIALOGS: readonly { name: DialogName; label: string; icon: LucideIcon }[] = [
   { name: 'link', label: 'Link', icon: Link2 },
   { name: 'verse', label: 'Verse', icon: ScrollText },
@@ -55,6 +63,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor: current }) => ACTIONS.map((action) => action !== 'gap' && (action.isActive?.(current) ?? false)),
   })
+  const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') })
   const close = () => setDialog(null)
   return (
     <>
@@ -81,6 +90,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
         {DIALOGS.map(({ name, label, icon }) => (
           <ToolbarButton key={name} label={label} icon={icon} onClick={() => setDialog(name)} />
         ))}
+        {isInTable && TABLE_ACTIONS.map(({ label, icon, run }) => <ToolbarButton key={label} label={label} icon={icon} onClick={() => run(editor)} />)}
       </div>
       {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
       <MediaPicker kind="image" open={dialog === 'image'} onOpenChange={close} onInsert={(media) => insertPicture(editor, media)} />

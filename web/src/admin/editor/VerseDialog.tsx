@@ -10,8 +10,8 @@ import { versesQuery, type Passage } from '../write/api'
 /** Finds verses by their reference and inserts them as a Hebrew quotation with its source. */
 export function VerseDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [reference, setReference] = useState('')
-  const [sought, setSought] = useState('')
-  const { data, error, isFetching } = useQuery({ ...versesQuery(sought), enabled: sought !== '' })
+  const [submittedReference, setSubmittedReference] = useState('')
+  const { data, error, isFetching, refetch } = useQuery({ ...versesQuery(submittedReference), enabled: submittedReference !== '' })
   const insert = (passage: Passage) => {
     editor.chain().focus().insertContent(quotation(passage)).run()
     onClose()
@@ -23,7 +23,10 @@ export function VerseDialog({ editor, onClose }: { editor: Editor; onClose: () =
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          setSought(reference.trim())
+          const next = reference.trim()
+          // After a failure the same reference can be looked up again.
+          if (next !== '' && next === submittedReference) void refetch()
+          else setSubmittedReference(next)
         }}
       >
         <label className="grid gap-1.5">
@@ -39,7 +42,7 @@ export function VerseDialog({ editor, onClose }: { editor: Editor; onClose: () =
       </form>
       <div aria-live="polite" className="mt-4">
         {isFetching && <p>Looking for the verses…</p>}
-        {error && <p className="text-danger">{messageOf(error)}</p>}
+        {error && !isFetching && <p className="text-danger">{messageOf(error)}</p>}
         {data && (
           <>
             <p className="font-semibold">{data.reference}</p>

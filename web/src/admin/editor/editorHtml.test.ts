@@ -90,4 +90,22 @@ describe('pasting', () => {
     const html = '<style>p{}</style><p class="x" style="direction:rtl" onclick="a()">שלום</p><script>alert(1)</script><p dir="rtl">plain</p>'
     expect(cleanPasted(html)).toBe('<p dir="rtl" lang="he">שלום</p><p>plain</p>')
   })
+
+  it('leaves what was cut in the editor as it is', () => {
+    const html = '<p id="p1" lang="he" dir="rtl" data-pm-slice="1 1 []">שלום</p><img src="/media/a.png" width="10">'
+    expect(cleanPasted(html)).toBe(html)
+  })
+
+  it('keeps the direction of a title, and what a note of Word says literally', () => {
+    expect(cleanPasted('<h1 dir="rtl">שלום</h1>')).toBe('<h2 dir="rtl" lang="he">שלום</h2>')
+    const note = '<p>a<a href="#_ftn1">[1]</a></p><div><div id="ftn1"><a href="#_ftnref1">[1]</a> 1 &lt; 2 &amp; 3</div></div>'
+    expect(cleanPasted(note)).toBe('<p>a<span data-footnote="1 &amp;lt; 2 &amp;amp; 3"></span></p>')
+  })
+
+  it('leaves out pictures of the device, and says so', () => {
+    let dropped = 0
+    const html = '<p>a<img src="file:///C:/a.png"></p><p><img src="https://a.example/b.png"></p>'
+    expect(cleanPasted(html, (pictures) => (dropped = pictures))).toBe('<p>a</p><p><img src="https://a.example/b.png"></p>')
+    expect(dropped).toBe(1)
+  })
 })

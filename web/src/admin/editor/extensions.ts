@@ -2,7 +2,7 @@
 import { Extension, Mark, Node, mergeAttributes } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
-import { CharacterCount, Placeholder } from '@tiptap/extensions'
+import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 
 const BLOCKS = ['paragraph', 'heading', 'blockquote', 'listItem', 'bulletList', 'orderedList']
@@ -51,6 +51,19 @@ export const Figure = Node.create({
   content: 'inline*',
   draggable: true,
   isolating: true,
+  // Enter would split the caption: it leaves the picture for a new paragraph.
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) => {
+        const { selection, doc } = editor.state
+        const { $from } = selection
+        const isSelected = doc.nodeAt(selection.from)?.type === this.type && !selection.empty
+        if (!isSelected && $from.parent.type !== this.type) return false
+        const after = isSelected ? selection.to : $from.after()
+        return editor.chain().insertContentAt(after, { type: 'paragraph' }).setTextSelection(after + 1).run()
+      },
+    }
+  },
   addAttributes: () => ({
     src: { default: null, parseHTML: imageAttribute('src') },
     alt: { default: '', parseHTML: imageAttribute('alt') },
@@ -96,7 +109,6 @@ export const extensions = [
       protocols: ['http', 'https'],
       HTMLAttributes: { rel: null, target: null },
     },
-    trailingNode: false,
   }),
   BlockAttributes,
   Footnote,
@@ -105,6 +117,5 @@ export const extensions = [
   TableKit.configure({ table: { resizable: false } }),
   ...inlineMarks,
   Language,
-  CharacterCount,
   Placeholder.configure({ placeholder: 'Begin to write…' }),
 ]

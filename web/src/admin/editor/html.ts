@@ -16,8 +16,15 @@ export function fromEditor(html: string): string {
   for (const item of body.querySelectorAll('table')) item.removeAttribute('style')
   for (const columns of body.querySelectorAll('colgroup')) columns.remove()
   for (const cell of body.querySelectorAll('td, th')) for (const name of ['colspan', 'rowspan']) if (cell.getAttribute(name) === '1') cell.removeAttribute(name)
+  removeEmptyEnd(body)
   if (!body.textContent.trim() && !body.querySelector('img')) return ''
   return body.innerHTML
+}
+
+/** The editor has an empty paragraph after a picture or table, so that one can write on. */
+function removeEmptyEnd(body: Element): void {
+  const last = body.lastElementChild
+  if (last?.tagName === 'P' && last.innerHTML.trim() === '') last.remove()
 }
 
 /**
@@ -34,6 +41,7 @@ const EQUAL: Readonly<Record<string, string>> = { b: 'strong', i: 'em' }
 /** The elements in their order with what matters of their attributes, and all words. Paragraphs inside items are optional. */
 function outline(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body
+  removeEmptyEnd(body)
   const parts: string[] = []
   for (const element of body.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase()

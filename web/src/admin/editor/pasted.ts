@@ -1,10 +1,17 @@
 /** Cleans what is pasted from Word and Google Docs: their own marks out, lists, emphasis and footnotes kept. */
+import { escapeHtml } from './noteText'
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-export function cleanPasted(html: string): string {
+/** `onDropped` is told how many pictures were left out, because they are on the writer's device. */
+export function cleanPasted(html: string, onDropped?: (pictures: number) => void): string {
+  // Cut or copied in the editor: ids, sizes and languages stay.
+  if (/\sdata-pm-slice=/.test(html)) return html
   const body = parse(html.replace(/<!--[\s\S]*?-->/g, ''))
   for (const unwanted of body.querySelectorAll('style, script, meta, link, title, o\\:p, br.Apple-interchange-newline')) unwanted.remove()
+  const dropped = [...body.querySelectorAll('img')].filter((picture) => !/^(https?:|\/)/i.test(picture.getAttribute('src') ?? ''))
+  for (const picture of dropped) picture.remove()
+  if (dropped.length > 0) onDropped?.(dropped.length)
   moveWordFootnotes(body)
   wordLists(body)
   unwrapGoogleDocs(body)
@@ -64,7 +71,7 @@ function moveWordFootnotes(body: Element): void {
     if (!reference) continue
     for (const back of box.querySelectorAll('a[href^="#_ftnref"]')) back.remove()
     const mark = body.ownerDocument.createElement('span')
-    mark.setAttribute('data-footnote', box.textContent.replace(/\s+/g, ' ').trim())
+    mark.setAttribute('data-footnote', escapeHtml(box.textContent.replace(/\s+/g, ' ').trim()))
     ;(reference.closest('sup') ?? reference).replaceWith(mark)
     const wrapper = box.parentElement
     box.remove()
@@ -85,6 +92,7 @@ function markHebrew(element: Element): void {
 
 function replaceTag(element: Element, tag: string): void {
   const replaced = element.ownerDocument.createElement(tag)
+  for (const { name, value } of [...element.attributes]) replaced.setAttribute(name, value)
   replaced.append(...element.childNodes)
   element.replaceWith(replaced)
 }

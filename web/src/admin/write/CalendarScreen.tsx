@@ -4,12 +4,13 @@ import { Link, useSearchParams } from 'react-router'
 import { errorText } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { longDay } from '@/shared/lib/dates'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Loading } from '../Loading'
 import { draftPath } from '../paths'
 import { calendarQuery, type CalendarDay } from './api'
-import { useBegin } from './ContentScreen'
+import { useOpenDraft } from './useOpenDraft'
 import { toLocal } from './zonedTime'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Shabbat']
@@ -18,8 +19,8 @@ const thisMonth = () => toLocal(new Date().toISOString()).slice(0, 7)
 /** What is published and scheduled, month by month, with Hebrew dates. The month is in the URL. */
 export function CalendarScreen() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('month')
-  const month = asked && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth()
+  const monthParam = params.get('month')
+  const month = monthParam && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(monthParam) ? monthParam : thisMonth()
   const { data, error, refetch } = useQuery(calendarQuery(month))
   const go = (by: number) => {
     const [year = 0, at = 1] = month.split('-').map(Number)
@@ -66,7 +67,7 @@ function Weeks({ days, month }: { days: CalendarDay[]; month: string }) {
 }
 
 function Day({ day, isOfMonth }: { day: CalendarDay; isOfMonth: boolean }) {
-  const begin = useBegin('post')
+  const openDraft = useOpenDraft('post')
   // On a phone only days with something are listed.
   const isEmpty = day.posts.length === 0 && day.reading === null
   return (
@@ -79,6 +80,7 @@ function Day({ day, isOfMonth }: { day: CalendarDay; isOfMonth: boolean }) {
     >
       <p className="flex flex-wrap justify-between gap-x-2 text-sm">
         <time dateTime={day.day} aria-label={longDay(day.day)} className="font-semibold">
+          <span className="md:hidden">{DAYS[new Date(day.day).getUTCDay()]} </span>
           {Number(day.day.slice(8))}
         </time>
         <span lang="he" dir="rtl" className="font-hebrew text-ink-soft">
@@ -90,12 +92,19 @@ function Day({ day, isOfMonth }: { day: CalendarDay; isOfMonth: boolean }) {
         {day.posts.map((post) => (
           <li key={`${String(post.id)} ${String(post.draftId)}`} className="min-w-0">
             {post.draftId === null ? (
-              <button type="button" onClick={() => void begin(post.id)} className="min-h-6 max-w-full truncate text-start text-tekhelet hover:underline">
-                {post.title}
+              <button
+                type="button"
+                title={post.title}
+                disabled={openDraft.isPending}
+                onClick={() => openDraft.mutate(post.id)}
+                className="min-h-6 max-w-full truncate text-start text-tekhelet hover:underline"
+              >
+                {isScheduled(post) && 'Scheduled: '}
+                <BidiText>{post.title}</BidiText>
               </button>
             ) : (
-              <Link to={draftPath(post.draftId)} className="block min-h-6 truncate text-tekhelet hover:underline">
-                Draft: {post.title}
+              <Link to={draftPath(post.draftId)} title={post.title} className="block min-h-6 truncate text-tekhelet hover:underline">
+                Draft: <BidiText>{post.title}</BidiText>
               </Link>
             )}
           </li>
@@ -104,3 +113,5 @@ function Day({ day, isOfMonth }: { day: CalendarDay; isOfMonth: boolean }) {
     </li>
   )
 }
+
+const isScheduled = ({ publishDate }: CalendarDay['posts'][number]) => new Date(publishDate) > new Date()

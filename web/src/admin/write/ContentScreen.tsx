@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { errorText } from '@/api/errorTexts'
+import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { fullDate } from '@/shared/lib/dates'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
-import { QueryError } from '@/shared/ui/QueryError'
+import { InlineError, QueryError } from '@/shared/ui/QueryError'
 import { SearchField } from '@/shared/ui/SearchField'
 import { Loading } from '../Loading'
 import { draftPath, historyPath } from '../paths'
-import { beginDraft, deleteObject, draftsQuery, objectsQuery, type Summary, type Kind } from './api'
+import { deleteObject, draftsQuery, objectsQuery, type Summary, type Kind } from './api'
 import { DeleteButton } from './DeleteButton'
 import { KINDS } from './kinds'
+import { useOpenDraft } from './useOpenDraft'
 
 const STEP = 50
 const MAX = 200
@@ -19,9 +22,10 @@ const MAX = 200
 /** The drafts and the published objects of one kind. The search and the number of rows are in the URL. */
 export function ContentScreen({ kind }: { kind: Kind }) {
   const [params, setParams] = useSearchParams()
-  const q = params.get('q') ?? ''
+  const { text, q, type, commit } = useUrlSearchText()
   const limit = Math.min(MAX, Math.max(STEP, Math.trunc(Number(params.get('limit'))) || STEP))
-  const begin = useBegin(kind)
+  const openDraft = useOpenDraft(kind)
+  const showMore = () => setParams((shown) => (shown.set('limit', String(limit + STEP)), shown), { replace: true })
   const { plural, singular } = KINDS[kind]
   return (
     <div className="mt-6 grid gap-8 pb-10">
@@ -29,32 +33,27 @@ export function ContentScreen({ kind }: { kind: Kind }) {
         <SearchField
           label={`Search ${plural.toLowerCase()}`}
           placeholder="Search"
-          value={q}
-          onChange={(text) => setParams(text ? { q: text } : {}, { replace: true })}
-          onClear={() => setParams({}, { replace: true })}
+          dir="auto"
+          value={text}
+          onChange={type}
+          onClear={() => commit('')}
           className="grow sm:max-w-sm"
         />
-        <Button onClick={() => void begin(null)}>New {singular}</Button>
+        <Button disabled={openDraft.isPending} onClick={() => openDraft.mutate(null)}>
+          New {singular}
+        </Button>
       </div>
       {!q && <Drafts kind={kind} />}
-      <Objects kind={kind} q={q} limit={limit} onEdit={begin} onShowMore={() => setParams({ ...(q && { q }), limit: String(limit + STEP) }, { replace: true })} />
+      <Objects kind={kind} q={q} limit={limit} openDraft={openDraft} onShowMore={showMore} />
     </div>
   )
 }
 
-/** Opens the draft of an object, or a new one. */
-export function useBegin(kind: Kind): (targetId: number | null) => Promise<void> {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return async (targetId) => {
-    const draft = await beginDraft(client, kind, targetId)
-    await navigate(draftPath(draft.id))
-  }
-}
-
 function Drafts({ kind }: { kind: Kind }) {
-  const { data } = useQuery(draftsQuery(kind))
-  if (!data || data.length === 0) return null
+  const { data, error, refetch } = useQuery(draftsQuery(kind))
+  if (error) return <InlineError onRetry={() => void refetch()}>The drafts could not be loaded.</InlineError>
+  if (!data) return <Loading label="Loading the drafts" />
+  if (data.length === 0) return null
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts" className="text-xl">
@@ -64,8 +63,8 @@ function Drafts({ kind }: { kind: Kind }) {
         {data.map((draft) => (
           <li key={draft.id}>
             <Card className="flex flex-wrap items-baseline gap-x-4 p-4">
-              <Link to={draftPath(draft.id)} className="font-semibold text-tekhelet">
-                {draft.title}
+              <Link to={draftPath(draft.id)} className="min-w-0 font-semibold break-words text-tekhelet">
+                <BidiText>{draft.title}</BidiText>
               </Link>
               <span className="text-sm text-ink-soft">
                 {draft.targetId === null ? 'New' : 'Of what is published'} · changed {fullDate(draft.updatedAt)}
@@ -78,9 +77,9 @@ function Drafts({ kind }: { kind: Kind }) {
   )
 }
 
-type ObjectsProps = { kind: Kind; q: string; limit: number; onEdit: (id: number) => Promise<void>; onShowMore: () => void }
+type ObjectsProps = { kind: Kind; q: string; limit: number; openDraft: ReturnType<typeof useOpenDraft>; onShowMore: () => void }
 
-function Objects({ kind, q, limit, onEdit, onShowMore }: ObjectsProps) {
+function Objects({ kind, q, limit, openDraft, onShowMore }: ObjectsProps) {
   const { data, error, refetch } = useQuery({ ...objectsQuery(kind, q, limit), placeholderData: (shown) => shown })
   if (error) return <QueryError error={error} onRetry={() => void refetch()}>{errorText(error)}</QueryError>
   if (!data) return <Loading label={`Loading ${KINDS[kind].plural.toLowerCase()}`} />
@@ -92,7 +91,7 @@ function Objects({ kind, q, limit, onEdit, onShowMore }: ObjectsProps) {
       </h2>
       <ul className="mt-3 grid divide-y divide-rule border-y border-rule">
         {data.map((object) => (
-          <Row key={object.id} kind={kind} object={object} onEdit={onEdit} />
+          <Row key={object.id} kind={kind} object={object} openDraft={openDraft} />
         ))}
       </ul>
       {data.length >= limit && limit < MAX && (
@@ -104,17 +103,17 @@ function Objects({ kind, q, limit, onEdit, onShowMore }: ObjectsProps) {
   )
 }
 
-function Row({ kind, object, onEdit }: { kind: Kind; object: Summary; onEdit: ObjectsProps['onEdit'] }) {
+function Row({ kind, object, openDraft }: { kind: Kind; object: Summary; openDraft: ObjectsProps['openDraft'] }) {
   const client = useQueryClient()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow">
-        <p className="truncate font-medium" dir="auto">
-          {object.title}
+        <p className="truncate font-medium" title={object.title}>
+          <BidiText>{object.title}</BidiText>
         </p>
         <p className="text-sm text-ink-soft">{describe(object)}</p>
       </div>
-      <Button variant="outline" aria-label={`Edit: ${object.title}`} onClick={() => void onEdit(object.id)}>
+      <Button variant="outline" aria-label={`Edit: ${object.title}`} disabled={openDraft.isPending} onClick={() => openDraft.mutate(object.id)}>
         Edit
       </Button>
       <Button asChild variant="quiet">

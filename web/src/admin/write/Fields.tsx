@@ -1,10 +1,9 @@
-import { useId } from 'react'
-import { Controller, useFormContext, useFormState } from 'react-hook-form'
 import { CheckboxField } from '@/shared/forms/CheckboxField'
 import { Field, type ControlProps } from '@/shared/forms/Field'
 import { site } from '@/shared/lib/siteConfig'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { RichTextEditor } from '../editor/RichTextEditor'
+import { CustomField } from './CustomField'
 import { fieldLabel } from './fieldLabels'
 import { LinesField } from './LinesField'
 import { MediaField } from './MediaField'
@@ -112,29 +111,15 @@ function TestimonialFields() {
 }
 
 function TextField() {
-  const id = useId()
-  const { control } = useFormContext()
-  const { errors } = useFormState({ name: 'content' })
-  const error = typeof errors.content?.message === 'string' ? errors.content.message : undefined
   return (
-    <div className="grid gap-1.5">
-      <p id={id} className="font-semibold">
-        {fieldLabel('content')}
-      </p>
-      <Controller
-        control={control}
-        name="content"
-        render={({ field }) => (
-          <RichTextEditor value={String(field.value ?? '')} onChange={field.onChange} labelId={id} errorId={error && `${id}-error`} />
-        )}
-      />
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
-          {error}
-        </p>
+    <CustomField name="content">
+      {(field, control) => (
+        <>
+          <RichTextEditor value={String(field.value ?? '')} onChange={field.onChange} labelId={`${control.id}-label`} control={control} />
+          <TextLength />
+        </>
       )}
-      <TextLength />
-    </div>
+    </CustomField>
   )
 }
 
@@ -164,43 +149,30 @@ function Select({ name, options }: { name: string; options: Readonly<Record<stri
 
 /** Date and time in the site's zone, with the Hebrew date of that day. */
 function DateField() {
-  const { control } = useFormContext()
-  const id = useId()
   return (
-    <Controller
-      control={control}
-      name="publishDate"
-      render={({ field, fieldState }) => (
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="font-semibold">
-            {fieldLabel('publishDate')}
-          </label>
-          <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            Time in {site.siteTimezone.replace('_', ' ')}. A future date schedules it.
-          </p>
+    <CustomField name="publishDate" hint={`Time in ${site.siteTimezone.replace('_', ' ')}. A future date schedules it.`}>
+      {(field, control) => (
+        <>
           <input
-            id={id}
+            {...control}
             type="datetime-local"
             value={toLocal(field.value)}
             onChange={(event) => field.onChange(fromLocal(event.target.value))}
-            aria-describedby={`${id}-hint`}
-            aria-invalid={fieldState.invalid}
-            className={`${FIELD_CLASSES} px-4`}
+            className={`${FIELD_CLASSES} px-4 aria-invalid:border-danger`}
           />
           <p lang="he" dir="rtl" className="font-hebrew text-ink-soft">
             {hebrewDay(field.value)}
           </p>
-          {fieldState.error?.message && <p className="text-sm font-medium text-danger">{fieldState.error.message}</p>}
-        </div>
+        </>
       )}
-    />
+    </CustomField>
   )
 }
 
 const HEBREW_DAY = { calendar: 'hebrew', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** The Hebrew date of a moment in the site's zone, until sunset. */
-export function hebrewDay(iso: unknown): string {
+function hebrewDay(iso: unknown): string {
   if (typeof iso !== 'string' || Number.isNaN(Date.parse(iso))) return ''
   return new Intl.DateTimeFormat('he-u-ca-hebrew-nu-hebr', { ...HEBREW_DAY, timeZone: site.siteTimezone }).format(new Date(iso))
 }

@@ -1,52 +1,34 @@
-import { useId, useState } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useState } from 'react'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
-import { fieldLabel } from './fieldLabels'
+import { CustomField, type CustomControl } from './CustomField'
 
 const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)
 
 /** A list of texts, one a line. */
 export function LinesField({ name, hint }: { name: string; hint: string }) {
-  const { control } = useFormContext()
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Lines label={fieldLabel(name)} hint={hint} value={field.value as string[]} onChange={field.onChange} error={fieldState.error?.message} />
-      )}
-    />
+    <CustomField name={name} hint={hint}>
+      {(field, control) => <Lines value={field.value as string[]} onChange={field.onChange} control={control} />}
+    </CustomField>
   )
 }
 
-type LinesProps = { label: string; hint: string; value: string[]; onChange: (value: string[]) => void; error?: string | undefined }
+type LinesProps = { value: string[]; onChange: (value: string[]) => void; control: CustomControl }
 
-function Lines({ label, hint, value, onChange, error }: LinesProps) {
-  const id = useId()
+function Lines({ value, onChange, control }: LinesProps) {
   // What is typed has empty lines and spaces that the value has not.
   const [text, setText] = useState(value.join('\n'))
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {hint}
-      </p>
-      <textarea
-        id={id}
-        rows={4}
-        dir="auto"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          onChange(lines(event.target.value))
-        }}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={error !== undefined}
-        className={`${FIELD_CLASSES} px-4 py-2.5`}
-      />
-      {error && <p className="text-sm font-medium text-danger">{error}</p>}
-    </div>
+    <textarea
+      {...control}
+      rows={4}
+      dir="auto"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(lines(event.target.value))
+      }}
+      className={`${FIELD_CLASSES} px-4 py-2.5 aria-invalid:border-danger`}
+    />
   )
 }

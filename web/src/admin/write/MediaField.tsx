@@ -1,21 +1,45 @@
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '@/shared/forms/Field'
 import { Button } from '@/shared/ui/Button'
+import { MediaFacts } from '../media/MediaFacts'
 import { MediaPicker } from '../media/MediaPicker'
+import type { Media } from '../media/mediaApi'
 import { fieldLabel } from './fieldLabels'
 
-/** The address of a recording or picture, typed or chosen from the uploaded files. */
+/** The address of a recording or picture, typed or chosen from the uploaded files, with what it is. */
 export function MediaField({ name, kind }: { name: string; kind: 'audio' | 'image' }) {
   const { setValue } = useFormContext()
+  const url: unknown = useWatch({ name })
   const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<Media | null>(null)
   return (
-    <div>
-      <Field name={name} label={fieldLabel(name)} dir="ltr" hint={kind === 'audio' ? 'Address of the recording' : 'Address of the picture'} />
-      <Button variant="outline" className="mt-2" onClick={() => setOpen(true)}>
+    <div className="grid justify-items-start gap-2">
+      <Field name={name} label={fieldLabel(name)} dir="ltr" hint={kind === 'audio' ? 'Address of the recording' : 'Address of the picture'} className="w-full" />
+      {typeof url === 'string' && FILE.test(url) && <Preview key={url} url={url} kind={kind} label={fieldLabel(name)} />}
+      {chosen?.url === url && chosen && <MediaFacts media={chosen} />}
+      <Button variant="outline" onClick={() => setOpen(true)}>
         {kind === 'audio' ? 'Choose or upload a recording' : 'Choose or upload a picture'}
       </Button>
-      <MediaPicker kind={kind} open={isOpen} onOpenChange={setOpen} onInsert={({ url }) => setValue(name, url, { shouldDirty: true })} />
+      <MediaPicker
+        kind={kind}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onInsert={(media) => {
+          setChosen(media)
+          setValue(name, media.url, { shouldDirty: true })
+        }}
+      />
     </div>
   )
+}
+
+/** The address of a file that is typed completely. */
+const FILE = /^(https?:\/\/[^/]+)?\/\S+\.\w{3,4}(\?\S*)?$/i
+
+function Preview({ url, kind, label }: { url: string; kind: 'audio' | 'image'; label: string }) {
+  // The alt text is the picture's own, where it is shown to readers.
+  if (kind === 'image') return <img src={url} alt="" className="max-h-32 max-w-full rounded-lg border border-rule" />
+  // eslint-disable-next-line jsx-a11y/media-has-caption -- a preview for the teacher; the teaching itself is its text
+  return <audio controls preload="metadata" src={url} aria-label={label} className="w-full" />
 }

@@ -6,12 +6,13 @@ import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Loading } from '../Loading'
 import { draftPath } from '../paths'
-import { newsletterQuery } from './api'
+import { fetchNewsletter } from './api'
+import { whenClosed } from './autosave'
 
 /** The mail that subscribers will receive of a drafted teaching. */
 export function NewsletterScreen() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery(newsletterQuery(id))
+  const { data, error, refetch } = useQuery({ queryKey: ['newsletter', id], queryFn: () => whenClosed(id).then(() => fetchNewsletter(id)), gcTime: 0 })
   if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-6">{errorText(error)}</QueryError>
   if (!data) return <Loading label="Loading the newsletter" />
   return (

@@ -1,39 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { errorText } from '@/api/errorTexts'
+import { DEBOUNCE_MS } from '@/shared/hooks/useUrlSearchText'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
+import { InlineError } from '@/shared/ui/QueryError'
 import { SearchField } from '@/shared/ui/SearchField'
 import { objectsQuery } from './api'
-import { fieldLabel } from './fieldLabels'
+import { CustomField } from './CustomField'
+import { usePostTitles } from './usePostTitles'
 
 const OFFERED = 8
 
 /** The teachings of a series or portion, in their order. */
 export function PostsField({ hint }: { hint: string }) {
-  const { control } = useFormContext()
   return (
-    <Controller
-      control={control}
-      name="posts"
-      render={({ field, fieldState }) => (
-        <fieldset className="grid gap-2">
-          <legend className="font-semibold">{fieldLabel('posts')}</legend>
-          <p className="text-sm text-ink-soft">{hint}</p>
-          <Posts value={field.value as number[]} onChange={field.onChange} />
-          {fieldState.error?.message && <p className="text-sm font-medium text-danger">{fieldState.error.message}</p>}
-        </fieldset>
-      )}
-    />
+    <CustomField name="posts" hint={hint} isGroup>
+      {(field) => <Posts value={field.value as number[]} onChange={field.onChange} />}
+    </CustomField>
   )
 }
 
 function Posts({ value, onChange }: { value: number[]; onChange: (value: number[]) => void }) {
+  const [text, setText] = useState('')
   const [q, setQ] = useState('')
-  const all = useQuery(objectsQuery('post', '', 200)).data ?? []
-  const found = useQuery({ ...objectsQuery('post', q, OFFERED), enabled: q.trim() !== '' }).data ?? []
-  const titles = new Map([...all, ...found].map(({ id, title }) => [id, title]))
-  const titleOf = (id: number) => titles.get(id) ?? `Teaching ${String(id)}`
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const titleOf = usePostTitles(value)
   const move = (at: number, to: number) => {
     const moved = [...value]
     moved.splice(to, 0, ...moved.splice(at, 1))
@@ -44,8 +40,8 @@ function Posts({ value, onChange }: { value: number[]; onChange: (value: number[
       <ol className="grid gap-1">
         {value.map((id, at) => (
           <li key={id} className="flex items-center gap-1 rounded-lg border border-rule bg-raised ps-4">
-            <span className="grow truncate" dir="auto">
-              {at + 1}. {titleOf(id)}
+            <span className="min-w-0 grow truncate" title={titleOf(id)}>
+              {at + 1}. <BidiText>{titleOf(id)}</BidiText>
             </span>
             <MoveButton icon={ArrowUp} label={`Move up: ${titleOf(id)}`} disabled={at === 0} onClick={() => move(at, at - 1)} />
             <MoveButton icon={ArrowDown} label={`Move down: ${titleOf(id)}`} disabled={at === value.length - 1} onClick={() => move(at, at + 1)} />
@@ -53,21 +49,37 @@ function Posts({ value, onChange }: { value: number[]; onChange: (value: number[
           </li>
         ))}
       </ol>
-      <SearchField label="Find a teaching to add" placeholder="Find a teaching to add" value={q} onChange={setQ} onClear={() => setQ('')} />
-      {q.trim() !== '' && (
+      <SearchField label="Find a teaching to add" placeholder="Find a teaching to add" dir="auto" value={text} onChange={setText} onClear={() => setText('')} />
+      {q && <FoundPosts q={q} added={value} onAdd={(id) => onChange([...value, id])} />}
+    </>
+  )
+}
+
+function FoundPosts({ q, added, onAdd }: { q: string; added: number[]; onAdd: (id: number) => void }) {
+  const { data, error, refetch } = useQuery({ ...objectsQuery('post', q, OFFERED), placeholderData: (shown) => shown })
+  const found = data?.filter(({ id }) => !added.includes(id))
+  return (
+    <div role="status">
+      {error ? (
+        <InlineError onRetry={() => void refetch()}>{errorText(error)}</InlineError>
+      ) : !found ? (
+        <p className="text-sm text-ink-soft">Searching…</p>
+      ) : found.length === 0 ? (
+        <p className="text-sm text-ink-soft">No more teachings found.</p>
+      ) : (
         <ul className="grid gap-1" aria-label="Found teachings">
-          {found
-            .filter(({ id }) => !value.includes(id))
-            .map(({ id, title }) => (
-              <li key={id}>
-                <Button variant="outline" className="max-w-full" onClick={() => onChange([...value, id])}>
-                  <span className="truncate">Add: {title}</span>
-                </Button>
-              </li>
-            ))}
+          {found.map(({ id, title }) => (
+            <li key={id} className="min-w-0">
+              <Button variant="outline" className="max-w-full" title={title} onClick={() => onAdd(id)}>
+                <span className="truncate">
+                  Add: <BidiText>{title}</BidiText>
+                </span>
+              </Button>
+            </li>
+          ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 

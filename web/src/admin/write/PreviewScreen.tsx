@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -9,6 +9,7 @@ import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { Loading } from '../Loading'
 import { draftPath } from '../paths'
 import { fetchDraft } from './api'
+import { whenClosed } from './autosave'
 
 const WIDTHS = [
   { value: '390', label: 'Phone' },
@@ -24,12 +25,16 @@ export function PreviewScreen() {
   const id = Number(useParams().id)
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('390')
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>('light')
-  const { data, error, refetch } = useQuery({ queryKey: ['preview', id], queryFn: () => fetchDraft(id), gcTime: 0 })
+  const { data, error, refetch } = useQuery({ queryKey: ['preview', id], queryFn: () => whenClosed(id).then(() => fetchDraft(id)), gcTime: 0 })
   if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-6">{errorText(error)}</QueryError>
   if (!data) return <Loading label="Loading the preview" />
   const share = async () => {
-    await navigator.clipboard.writeText(new URL(data.previewPath, location.href).href)
-    toast('The address was copied', 'Who has it can read this draft until it is published.')
+    try {
+      await navigator.clipboard.writeText(new URL(data.previewPath, location.href).href)
+      toast('The address was copied', 'Anyone with this address can read the draft until it is published.')
+    } catch {
+      toast(SCREEN_ERRORS.copyTitle, SCREEN_ERRORS.copy, 'error')
+    }
   }
   return (
     <div className="mt-6 grid gap-4 pb-10">

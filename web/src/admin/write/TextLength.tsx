@@ -8,7 +8,7 @@ const CHARACTERS_A_MINUTE = 1000
 export function TextLength() {
   const content: unknown = useWatch({ name: 'content' })
   const html = typeof content === 'string' ? content : ''
-  const words = html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’״׳-]*/gu) ?? []
+  const words = plainText(html).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’״׳-]*/gu) ?? []
   const minutes = Math.max(1, Math.ceil(html.length / CHARACTERS_A_MINUTE))
   return (
     <p className="text-sm text-ink-soft">
@@ -16,3 +16,6 @@ export function TextLength() {
     </p>
   )
 }
+
+/** The words of the HTML. Those of two blocks do not run together. */
+const plainText = (html: string) => new DOMParser().parseFromString(html.replace(/<(?=\/?(p|h\d|li|blockquote|t[dhr]|br|figcaption)\b)/gi, ' <'), 'text/html').body.textContent

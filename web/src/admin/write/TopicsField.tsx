@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { errorText } from '@/api/errorTexts'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { suggestTopics, topicsQuery } from './api'
+import { CustomField, type CustomControl } from './CustomField'
 
 /** The topics of a teaching: typed, chosen from the library's, or suggested from the text. */
 export function TopicsField() {
-  const { control } = useFormContext()
-  return <Controller control={control} name="topics" render={({ field }) => <Topics value={field.value as string[]} onChange={field.onChange} />} />
+  return (
+    <CustomField name="topics">
+      {(field, control) => <Topics value={field.value as string[]} onChange={field.onChange} control={control} />}
+    </CustomField>
+  )
 }
 
-function Topics({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
-  const id = useId()
+type TopicsProps = { value: string[]; onChange: (value: string[]) => void; control: CustomControl }
+
+function Topics({ value, onChange, control }: TopicsProps) {
   const { getValues } = useFormContext()
   const [typed, setTyped] = useState('')
   const [suggested, setSuggested] = useState<readonly string[] | null>(null)
@@ -36,9 +41,6 @@ function Topics({ value, onChange }: { value: string[]; onChange: (value: string
   const offered = suggested?.filter((topic) => !value.includes(topic))
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="font-semibold">
-        Topics
-      </label>
       <ul className="flex flex-wrap gap-2">
         {value.map((topic) => (
           <li key={topic} className="flex items-center rounded-full border border-rule bg-sunken ps-3 text-sm">
@@ -50,9 +52,9 @@ function Topics({ value, onChange }: { value: string[]; onChange: (value: string
         ))}
       </ul>
       <input
-        id={id}
+        {...control}
         value={typed}
-        list={`${id}-known`}
+        list={`${control.id}-known`}
         dir="auto"
         autoComplete="off"
         placeholder="Add a topic and press Enter"
@@ -63,9 +65,9 @@ function Topics({ value, onChange }: { value: string[]; onChange: (value: string
           add(typed)
         }}
         onBlur={() => add(typed)}
-        className={`${FIELD_CLASSES} px-4`}
+        className={`${FIELD_CLASSES} px-4 aria-invalid:border-danger`}
       />
-      <datalist id={`${id}-known`}>
+      <datalist id={`${control.id}-known`}>
         {known.map((topic) => (
           <option key={topic} value={topic} />
         ))}
@@ -74,7 +76,7 @@ function Topics({ value, onChange }: { value: string[]; onChange: (value: string
         Suggest topics
       </Button>
       <div role="status">
-        {offered?.length === 0 && <p className="text-sm text-ink-soft">The text names no further topic of the library.</p>}
+        {offered?.length === 0 && <p className="text-sm text-ink-soft">No more topics found.</p>}
         <div className="flex flex-wrap gap-2">
           {offered?.map((topic) => (
             <Button key={topic} variant="outline" onClick={() => add(topic)}>

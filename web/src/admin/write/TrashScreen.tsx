@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { errorText } from '@/api/errorTexts'
 import { messageOf } from '@/features/study/messages'
 import { fullDate } from '@/shared/lib/dates'
+import { readPageNumber } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -11,18 +14,41 @@ import { deleteForever, restoreFromTrash, trashQuery, type TrashItem } from './a
 import { DeleteButton } from './DeleteButton'
 import { KINDS } from './kinds'
 
-/** What was deleted in the last 30 days. */
+const PER_PAGE = 50
+
+/** What was deleted in the last 30 days. The page is in the URL. */
 export function TrashScreen() {
-  const { data, error, refetch } = useQuery(trashQuery())
+  const [params, setParams] = useSearchParams()
+  const page = readPageNumber(params)
+  const { data, error, refetch } = useQuery({ ...trashQuery(PER_PAGE, (page - 1) * PER_PAGE), placeholderData: (shown) => shown })
   if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-6">{errorText(error)}</QueryError>
   if (!data) return <Loading label="Loading the trash" />
-  if (data.length === 0) return <div className="mt-6"><Notice kind="empty">Nothing is in the trash. What you delete is kept here for 30 days.</Notice></div>
+  const total = data.total ?? data.items.length
+  if (total === 0) return <div className="mt-6"><Notice kind="empty">Nothing is in the trash. What you delete is kept here for 30 days.</Notice></div>
+  const pages = Math.ceil(total / PER_PAGE)
+  // The last page may have been emptied: the button then leads to the one that is the last now.
+  const show = (next: number) => setParams({ page: String(Math.min(next, pages)) })
   return (
-    <ul className="mt-6 grid divide-y divide-rule border-y border-rule">
-      {data.map((item) => (
-        <Row key={item.id} item={item} />
-      ))}
-    </ul>
+    <>
+      <ul className="mt-6 grid divide-y divide-rule border-y border-rule">
+        {data.items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+      {(pages > 1 || page > 1) && (
+        <nav aria-label="Pages" className="mt-5 flex items-center gap-4">
+          <Button variant="outline" disabled={page === 1} onClick={() => show(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {page} of {pages}
+          </span>
+          <Button variant="outline" disabled={page >= pages} onClick={() => show(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
   )
 }
 
@@ -39,8 +65,8 @@ function Row({ item }: { item: TrashItem }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow">
-        <p className="truncate font-medium" dir="auto">
-          {item.title}
+        <p className="truncate font-medium" title={item.title}>
+          <BidiText>{item.title}</BidiText>
         </p>
         <p className="text-sm text-ink-soft">
           {item.isDraft ? 'Draft of a ' : ''}

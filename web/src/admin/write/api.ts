@@ -1,10 +1,9 @@
-/** The desk's calls. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apiUrl, type ApiUrl, type Item, type PathOf, type Result } from '@/api/endpoints'
+/** The editor's API calls. */
+import type { QueryClient } from '@tanstack/react-query'
+import { apiUrl, type Item, type Result } from '@/api/endpoints'
 import { mutate } from '@/api/mutate'
-import { urlKey } from '@/api/queries'
 import { getJson, request } from '@/api/request'
-import { adminList, asAdmin } from '../adminApi'
+import { adminItem, adminList, adminPage, asAdmin } from '../adminApi'
 
 export type Draft = Result<'/api/admin/drafts/{id}'>
 export type Kind = Draft['kind']
@@ -22,15 +21,6 @@ const CONTENT = '/api/admin/content'
 const TRASH = '/api/admin/trash'
 const ALL = [DRAFTS, CONTENT, TRASH, '/api/admin/calendar']
 
-/** One object of the admin's. It is refetched whenever its screen is opened. */
-const adminItem = <P extends PathOf<'get'>>(url: ApiUrl<P>) =>
-  queryOptions({
-    queryKey: urlKey(url),
-    queryFn: ({ signal }) => asAdmin(async (headers) => (await getJson(url, signal, headers)) as NonNullable<Result<P>>),
-    staleTime: 0,
-    retryOnMount: true,
-  })
-
 const draftUrl = (id: number) => apiUrl('/api/admin/drafts/{id}', { path: { id } })
 const objectUrl = (kind: Kind, id: number) => apiUrl('/api/admin/content/{kind}/{id}', { path: { kind, id } })
 
@@ -39,9 +29,8 @@ export const publishedQuery = (kind: Kind, id: number) => adminItem(objectUrl(ki
 export const versionsQuery = (kind: Kind, id: number) => adminList(apiUrl('/api/admin/content/{kind}/{id}/versions', { path: { kind, id } }))
 export const versionQuery = (kind: Kind, id: number, number: number) =>
   adminItem(apiUrl('/api/admin/content/{kind}/{id}/versions/{number}', { path: { kind, id, number } }))
-export const trashQuery = () => adminList(apiUrl('/api/admin/trash'))
+export const trashQuery = (limit: number, offset: number) => adminPage(apiUrl(TRASH, { query: { limit, offset } }))
 export const calendarQuery = (month: string) => adminList(apiUrl('/api/admin/calendar', { query: { month } }))
-export const newsletterQuery = (id: number) => adminItem(apiUrl('/api/admin/drafts/{id}/newsletter', { path: { id } }))
 export const versesQuery = (reference: string) => adminItem(apiUrl('/api/admin/verses', { query: { reference } }))
 export const topicsQuery = () => adminItem(apiUrl('/api/admin/topics'))
 
@@ -50,6 +39,9 @@ export const objectsQuery = (kind: Kind, q: string, limit: number) =>
 
 /** A draft is fetched once: afterwards the editor's own state is newer. */
 export const fetchDraft = (id: number) => asAdmin((headers) => getJson<'/api/admin/drafts/{id}'>(draftUrl(id), undefined, headers))
+
+export const fetchNewsletter = (id: number) =>
+  asAdmin((headers) => getJson(apiUrl('/api/admin/drafts/{id}/newsletter', { path: { id } }), undefined, headers))
 
 export const beginDraft = (client: QueryClient, kind: Kind, targetId: number | null) =>
   asAdmin((headers) => mutate(client, 'post', apiUrl(DRAFTS), { body: { kind, targetId }, headers, invalidates: ALL }))

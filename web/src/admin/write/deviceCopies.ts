@@ -2,10 +2,21 @@
  * Copies of drafts on this device, so that typing outlives a lost connection and a browser that is killed. A write is
  * finished only when it is on the disk.
  */
-import type { Values } from './api'
+import type { Kind, Values } from './api'
 
-/** What was typed: the content, and the version of the server's draft that it is based on. */
-export type DeviceCopy = { id: number; version: number; content: Values; savedAt: number }
+/** What was typed in one window, and the draft on the server that it is based on. */
+export type DeviceCopy = {
+  /** Each window has its own, so that none replaces what was typed in another. */
+  id: string
+  draftId: number
+  kind: Kind
+  targetId: number | null
+  version: number
+  content: Values
+  /** What was sent since that version without an answer: the server may have stored one of these. */
+  unanswered: Values[]
+  savedAt: number
+}
 
 const DATABASE = 'admin-drafts'
 const STORE = 'drafts'
@@ -34,6 +45,9 @@ async function within<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) 
   }
 }
 
+/** An id for a window's copy of a draft. */
+export const newCopyId = (draftId: number): string => `${String(draftId)} ${Math.random().toString(36).slice(2)}`
+
 /** Stores a copy. False where the browser keeps nothing, as in some private windows. */
 export async function storeCopy(copy: DeviceCopy): Promise<boolean> {
   try {
@@ -44,15 +58,17 @@ export async function storeCopy(copy: DeviceCopy): Promise<boolean> {
   }
 }
 
-export async function readCopy(id: number): Promise<DeviceCopy | null> {
+/** All windows' copies of a draft, the newest first. */
+export async function readCopies(draftId: number): Promise<DeviceCopy[]> {
   try {
-    return ((await within('readonly', (store) => store.get(id))) as DeviceCopy | undefined) ?? null
+    const copies = (await within('readonly', (store) => store.getAll())) as DeviceCopy[]
+    return copies.filter((copy) => copy.draftId === draftId).sort((one, other) => other.savedAt - one.savedAt)
   } catch {
-    return null
+    return []
   }
 }
 
-export async function removeCopy(id: number): Promise<void> {
+export async function removeCopy(id: string): Promise<void> {
   try {
     await within('readwrite', (store) => store.delete(id))
   } catch {

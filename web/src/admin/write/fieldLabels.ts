@@ -1,4 +1,4 @@
-/** The labels of the fields: in the form and where two states are compared. */
+/** The labels of the fields: in the form and where two versions are compared. */
 const LABELS: Readonly<Record<string, string>> = {
   type: 'Kind', title: 'Title', content: 'Text', excerpt: 'Summary', publishDate: 'Date of publication', author: 'Author',
   topics: 'Topics', questions: 'Questions that this teaching answers', audioUrl: 'Recording', videoUrl: 'Video', imageUrl: 'Picture',

@@ -1,4 +1,4 @@
-/** The kinds of object that the desk edits: their names, addresses and fields. */
+/** The kinds of object that are written here: their names, addresses and fields. */
 import type { Kind, Values } from './api'
 
 type KindInfo = {
@@ -32,8 +32,8 @@ export const EMPTY: Readonly<Record<Kind, Record<string, unknown>>> = {
 }
 
 const NUMBERS = new Set(['startChapter', 'startVerse', 'endChapter', 'endVerse', 'order', 'sourcePostId', 'targetPostId', 'rating'])
-const FLAGS = new Set(['isPremium', 'featured', 'isActive'])
-
+/** They are 1 or 0. */
+export const FLAGS = new Set(['isPremium', 'featured', 'isActive'])
 
 /** The values of the form for a draft's content: no value is an empty field. */
 export function toValues(kind: Kind, content: Values): Values {

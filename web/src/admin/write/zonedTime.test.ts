@@ -12,6 +12,10 @@ it.each([
   expect(toLocal(iso, NEW_YORK)).toBe(local)
 })
 
+it.each(['0002-05-05T06:00', '0020-05-05T06:00', '0202-12-31T23:59', '0001-01-01T00:00'])('survives %s, while a year is typed', (local) => {
+  expect(toLocal(fromLocal(local, NEW_YORK), NEW_YORK)).toBe(local)
+})
+
 it('reads a bare date as six in the morning', () => {
   expect(toLocal('2026-01-05', NEW_YORK)).toBe('2026-01-05T06:00')
 })

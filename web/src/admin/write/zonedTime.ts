@@ -11,7 +11,16 @@ export function toLocal(iso: unknown, zone = site.siteTimezone): string {
     timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
   }).formatToParts(moment)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  // While a year is typed it is 0002: `Intl` writes no zeros before it.
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** 'November 20, 2026 at 6:00 AM EST', in the site's zone. What is no moment stays as it is. */
+export function dateTime(iso: string, zone = site.siteTimezone): string {
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return iso
+  const shape = { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat('en-US', { ...shape, timeZone: zone }).format(moment)
 }
 
 /** The moment of a date and time: '2026-11-20T11:00:00.000Z'. Empty for an empty one. */

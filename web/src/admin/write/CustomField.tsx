@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Controller, useFormContext, type ControllerRenderProps } from 'react-hook-form'
+import { useFieldId } from '@/shared/forms/formId'
+import { cx } from '@/shared/lib/cx'
+import { fieldLabel } from './fieldLabels'
+
+/** What a control needs so that label, hint and error belong to it, and the summary of errors leads to it. */
+export type CustomControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+type Props = {
+  name: string
+  hint?: ReactNode
+  /** The field has several controls: they form a group. */
+  isGroup?: boolean
+  children: (field: ControllerRenderProps, control: CustomControl) => ReactNode
+}
+
+/** A field whose control is no native one, with its label, hint and error. */
+export function CustomField({ name, hint, isGroup = false, children }: Props) {
+  const id = useFieldId(name)
+  const { control } = useFormContext()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState: { error } }) => {
+        const describedBy = cx(hint !== undefined && `${id}-hint`, error?.message && `${id}-error`) || undefined
+        const content = (
+          <>
+            {hint !== undefined && (
+              <p id={`${id}-hint`} className="text-sm text-ink-soft">
+                {hint}
+              </p>
+            )}
+            {children(field, { id, 'aria-describedby': describedBy, 'aria-invalid': error !== undefined })}
+            {error?.message && (
+              <p id={`${id}-error`} className="text-sm font-medium text-danger">
+                {error.message}
+              </p>
+            )}
+          </>
+        )
+        if (isGroup) {
+          return (
+            <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className="grid min-w-0 gap-2">
+              <legend className="font-semibold">{fieldLabel(name)}</legend>
+              {content}
+            </fieldset>
+          )
+        }
+        return (
+          <div className="grid gap-1.5">
+            <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+              {fieldLabel(name)}
+            </label>
+            {content}
+          </div>
+        )
+      }}
+    />
+  )
+}
