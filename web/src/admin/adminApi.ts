@@ -25,7 +25,10 @@ export async function login(password: string, code?: string): Promise<LoginResul
 
 /** Lengthens the session, while the admin works. */
 export async function renewSession(): Promise<void> {
-  startSession(await asAdmin((headers) => request('post', apiUrl('/api/admin/session/renew'), { headers })))
+  const { token } = session.read()
+  const renewed = await asAdmin((headers) => request('post', apiUrl('/api/admin/session/renew'), { headers }))
+  // A session that was ended meanwhile stays ended: the press that began the renewal may have been that of "Log out".
+  if (session.read().token === token) startSession(renewed)
 }
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
@@ -36,8 +39,9 @@ export async function asAdmin<T>(call: (headers: Record<string, string>) => Prom
   try {
     return await call({ Authorization: `Bearer ${token ?? ''}` })
   } catch (error) {
-    // The response to a call from before the last login says nothing about the current token.
-    if (isUnauthorized(error) && session.read().token === token) endSession('expired')
+    // The response to a call from before the last login says nothing about the current token. A call without a token,
+    // such as that of a timer behind the gate, has no session to end.
+    if (isUnauthorized(error) && token !== null && session.read().token === token) endSession('expired')
     throw error
   }
 }

@@ -1,7 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apiUrl } from '@/api/endpoints'
+import { getJson } from '@/api/request'
 import { server } from '@/testing/server'
+import { asAdmin, renewSession } from './adminApi'
 import { endSession, followOtherTabs, restoreSession, session, startSession } from './session'
 import { forgetSession, renderAdmin, renderLoggedIn } from './testing'
 
@@ -68,6 +71,32 @@ describe('the admin session', () => {
     press()
     await vi.waitFor(() => expect(session.read().token).toBe('later'))
     expect(renewals).toBe(1)
+  })
+
+  it('stays ended if the answer of a renewal comes after the logout', async () => {
+    let respond: (() => void) | undefined
+    server.use(
+      http.post('/api/admin/session/renew', async () => {
+        await new Promise<void>((resolve) => (respond = resolve))
+        return HttpResponse.json({ token: 'later', expiresIn: HALF_AN_HOUR })
+      }),
+    )
+    startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
+    const renewal = renewSession()
+    await vi.waitFor(() => expect(respond).toBeDefined())
+    endSession('logged-out')
+    respond?.()
+    await renewal
+    expect(session.read()).toMatchObject({ token: null, ended: 'logged-out' })
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  })
+
+  it('that was logged out is not ended again by a call without a token', async () => {
+    server.use(http.get(TOP, () => HttpResponse.json({ code: 'unauthorized', message: 'no' }, { status: 401 })))
+    startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
+    endSession('logged-out')
+    await expect(asAdmin((headers) => getJson(apiUrl(TOP), undefined, headers))).rejects.toThrow('401')
+    expect(session.read()).toMatchObject({ token: null, ended: 'logged-out' })
   })
 
   it('is not restored with an expired token', () => {
