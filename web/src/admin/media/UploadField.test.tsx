@@ -179,6 +179,25 @@ describe('an upload that a reload has interrupted', () => {
     expect(tus.stored).toEqual([{ size: 5000, sent: 5000, kind: 'audio', name: 'light.mp3' }])
   })
 
+  it.each([
+    [401, 'the login has ended'],
+    [429, 'there were too many requests'],
+    [502, 'the server is in trouble'],
+  ])('goes on from what has arrived after status %i: %s', async (status) => {
+    RETRY_DELAYS_MS.fill(0)
+    server.use(http.head('/api/admin/uploads/:id', () => new HttpResponse(null, { status }), { once: true }))
+    tus.stored.push({ size: 5000, sent: 3000, kind: 'audio', name: 'light.mp3' })
+    store('light.mp3', '/api/admin/uploads/0')
+    const { user, onUploaded } = open()
+    await user.upload(fileInput(), file())
+    if (status === 401) {
+      await waitFor(() => expect(session.read()).toMatchObject({ token: null, ended: 'expired' }))
+      act(() => startSession({ token: 'second', expiresIn: 1800 }))
+    }
+    await waitFor(() => expect(onUploaded).toHaveBeenCalled())
+    expect(tus.stored).toEqual([{ size: 5000, sent: 5000, kind: 'audio', name: 'light.mp3' }])
+  })
+
   it('can be discarded, also on the server', async () => {
     tus.stored.push({ size: 5000, sent: 3000, kind: 'audio', name: 'light.mp3' })
     store('light.mp3', '/api/admin/uploads/0')

@@ -2,7 +2,7 @@
  * The uploads of this tab (ADMIN-30, ADMIN-37). They are outside React, so that one goes on while another screen, or the gate, is
  * shown. Each has a slot: the field that began it finds it there.
  */
-import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client'
+import { Upload, type DetailedError, type HttpRequest, type HttpResponse, type UploadOptions } from 'tus-js-client'
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 import { createStore, type Readable } from '@/shared/lib/store'
@@ -63,6 +63,7 @@ function optionsFor(slot: string, kind: Kind, file: File): UploadOptions {
     metadata: { kind, filename: file.name },
     removeFingerprintOnSuccess: true,
     onBeforeRequest: async (request) => request.setHeader('Authorization', `Bearer ${await currentToken(slot)}`),
+    onAfterResponse: checkResponse,
     onProgress: (sent) => showProgress(slot, sent),
     onShouldRetry: (error) => shouldRetry(slot, error),
     onError: (error) => {
@@ -98,25 +99,37 @@ function currentToken(slot: string): Promise<string> {
   })
 }
 
-const statusOf = (error: Error | DetailedError): number =>
-  ('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) ?? 0
+/** Whether the cause of a response may pass: an ended login, another request that still writes, a server in trouble. */
+const isTemporary = (status: number) => status >= 500 || [401, 408, 409, 429].includes(status)
 
-/** Whether the cause may pass: no answer, an ended login, another request that still writes, a server in trouble. */
-function shouldRetry(slot: string, error: DetailedError): boolean {
-  const status = statusOf(error)
-  const { originalRequest: request } = error
+function checkResponse(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
   if (status === 401 && request.getHeader('Authorization') === `Bearer ${session.read().token}`) endSession('expired')
-  const isRefused = status !== 0 && (request.getMethod() === 'POST' || (status < 500 && ![408, 409, 429].includes(status)))
-  if (isRefused && status !== 401) return false
+  // After any error response to the HEAD the library would forget what has arrived, and begin again at the first byte. It
+  // tries again after one that is thrown.
+  if (request.getMethod() === 'HEAD' && isTemporary(status)) throw new HttpError(status, response.getBody())
+}
+
+/** The error response; null where there was none. */
+function httpErrorOf(error: Error | DetailedError): HttpError | null {
+  if (!('originalResponse' in error)) return null
+  const { originalResponse: response, causingError } = error
+  if (response) return new HttpError(response.getStatus(), response.getBody())
+  return causingError instanceof HttpError ? causingError : null
+}
+
+function shouldRetry(slot: string, error: DetailedError): boolean {
+  const status = httpErrorOf(error)?.status
+  // An upload that the server did not begin is begun again by the admin, unless only the login had ended.
+  const isRefused = status !== undefined && status !== 401 && (error.originalRequest.getMethod() === 'POST' || !isTemporary(status))
+  if (isRefused) return false
   if (store.read()[slot]?.status !== 'paused') change(slot, { status: 'waiting' })
   return true
 }
 
 function failureText(error: Error | DetailedError): string {
-  const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return errorText(new TypeError(error.message))
-  const failure = new HttpError(response.getStatus(), response.getBody())
-  return failure.serverMessage ?? errorText(failure)
+  const failure = httpErrorOf(error)
+  return failure?.serverMessage ?? errorText(failure ?? new TypeError(error.message))
 }
 
 export async function pauseUpload(slot: string): Promise<void> {
