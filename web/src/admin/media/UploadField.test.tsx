@@ -129,7 +129,7 @@ describe('an upload', () => {
     const { user, onUploaded } = open()
     await user.upload(fileInput(), file())
     expect(await screen.findByText(/goes on by itself/)).toBeVisible()
-    expect(session.read()).toEqual({ token: null, ended: 'expired' })
+    expect(session.read()).toMatchObject({ token: null, ended: 'expired' })
     act(() => startSession({ token: 'second', expiresIn: 1800 }))
     await waitFor(() => expect(onUploaded).toHaveBeenCalled())
     expect(tus.tokens).toEqual(['Bearer first', 'Bearer second'])
