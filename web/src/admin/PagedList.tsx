@@ -11,6 +11,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SearchField } from '@/shared/ui/SearchField'
 import { adminPage } from './adminApi'
 import { Loading } from './Loading'
+import { RefetchError } from './RefetchError'
 
 const PER_PAGE = 50
 
@@ -37,14 +38,15 @@ export function PagedList<P extends ListPath>({ noun, url, failure = errorText, 
   return (
     <>
       <SearchField label={`Search the ${noun}s`} placeholder={`Search the ${noun}s`} dir="auto" value={text} onChange={type} onClear={() => commit('')} className="mt-6 max-w-md" />
-      {error ? (
+      {!data && error && (
         <QueryError error={error} onRetry={() => void refetch()} className="mt-6">
           {failure(error)}
         </QueryError>
-      ) : !data ? (
-        <Loading label={`Loading the ${noun}s`} />
-      ) : (
+      )}
+      {!data && !error && <Loading label={`Loading the ${noun}s`} />}
+      {data && (
         <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
+          <RefetchError error={error} onRetry={() => void refetch()} />
           <p role="status" className="mt-3 text-sm text-ink-soft">
             {pluralize(total, noun)}
           </p>

@@ -9,6 +9,7 @@ import { ActionButton } from '../ActionButton'
 import { adminItem, asAdmin } from '../adminApi'
 import { DataTable } from '../DataTable'
 import { Loading } from '../Loading'
+import { RefetchError } from '../RefetchError'
 
 const OPERATIONS = '/api/admin/operations'
 const CHANGES_OPERATIONS = { invalidates: [OPERATIONS, '/api/admin/counts'] }
@@ -18,7 +19,7 @@ type Operations = Result<typeof OPERATIONS>
 /** Whether everything that works in the background does its work (ADMIN-50). */
 export function OperationsScreen() {
   const { data, error, refetch } = useQuery({ ...adminItem(apiUrl(OPERATIONS)), refetchInterval: REFRESH_MS })
-  if (error) {
+  if (!data && error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()} className="mt-6">
         {errorText(error)}
@@ -28,6 +29,7 @@ export function OperationsScreen() {
   if (!data) return <Loading label="Loading the state" />
   return (
     <>
+      <RefetchError error={error} onRetry={() => void refetch()} />
       <p className="mt-4">
         Search engine: <strong>{data.engine}</strong>
         {data.degraded && ', because Meilisearch does not answer'}. Semantic search: {data.semantic}.
