@@ -9,6 +9,7 @@ import { endSession, session, startSession } from '../session'
 import { expectNoAxeFindings, forgetSession } from '../testing'
 import { createTusServer } from './testing'
 import { timeLeft } from './timeLeft'
+import { findUnfinished } from './unfinished'
 import { UploadField } from './UploadField'
 import { cancelUpload, clearUpload, RETRY_DELAYS_MS } from './uploads'
 
@@ -27,12 +28,12 @@ afterEach(async () => {
 const file = (size = 5000, name = 'light.mp3') => new File([new Uint8Array(size)], name, { type: 'audio/mpeg', lastModified: 1 })
 const fileInput = () => screen.getByLabelText<HTMLInputElement>(/^Choose/)
 
-function open() {
+function open(slot?: string) {
   const onUploaded = vi.fn()
   const client = createQueryClient()
   const view = render(
     <QueryClientProvider client={client}>
-      <UploadField kind="audio" onUploaded={onUploaded} />
+      <UploadField kind="audio" onUploaded={onUploaded} {...(slot && { slot })} />
     </QueryClientProvider>,
   )
   return { ...view, onUploaded, user: userEvent.setup() }
@@ -143,6 +144,18 @@ describe('an upload', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(fileInput()).toHaveFocus())
     await waitFor(() => expect(tus.stored).toEqual([]))
+    expect(screen.queryByText(/is not complete/)).toBeNull()
+    release()
+  })
+
+  it('is not offered as unfinished in a field of another slot', async () => {
+    const release = holdPatches()
+    const { user } = open()
+    await user.upload(fileInput(), file())
+    await waitFor(() => expect(tus.tokens).toHaveLength(1))
+    const other = open('other')
+    await act(() => findUnfinished('audio'))
+    expect(other.container).not.toHaveTextContent('is not complete')
     release()
   })
 

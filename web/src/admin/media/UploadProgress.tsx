@@ -58,8 +58,7 @@ export function UploadProgress({ slot, upload, onClear }: Props) {
           <Button
             variant="quiet"
             onClick={() => {
-              void cancelUpload(slot)
-              requestAnimationFrame(onClear)
+              void cancelUpload(slot).then(() => requestAnimationFrame(onClear))
             }}
           >
             Cancel

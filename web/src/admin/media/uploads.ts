@@ -9,6 +9,7 @@ import { createStore, type Readable } from '@/shared/lib/store'
 import { endSession, session } from '../session'
 import { sizeProblem } from './limits'
 import type { Kind } from './mediaApi'
+import { discardUpload } from './unfinished'
 
 const ENDPOINT = '/api/admin/uploads'
 /** A request has this size, so that a token, and what is lost at most, are those of seconds. */
@@ -142,12 +143,17 @@ export function resumeUpload(slot: string): void {
   running.get(slot)?.start()
 }
 
-/** Gives an upload up, here and on the server. What the server does not learn of expires there. */
+/** Gives an upload up, here and on the server. */
 export async function cancelUpload(slot: string): Promise<void> {
   const upload = running.get(slot)
-  clearUpload(slot)
-  await upload?.abort(true).catch(() => undefined)
+  await upload?.abort()
+  // Before the slot is free: its field then offers the uploads that are stored.
+  if (upload?.url) await discardUpload(upload.url)
+  if (running.get(slot) === upload) clearUpload(slot)
 }
+
+/** Whether an upload of this tab, which may be that of another slot, goes on at a URL. */
+export const isRunning = (url: string): boolean => [...running.values()].some((upload) => upload.url === url)
 
 /** Forgets what a slot shows. */
 export function clearUpload(slot: string): void {
