@@ -8,7 +8,6 @@ import { server } from '@/testing/server'
 import { endSession, session, startSession } from '../session'
 import { expectNoAxeFindings, forgetSession } from '../testing'
 import { createTusServer } from './testing'
-import { timeLeft } from './timeLeft'
 import { findUnfinished } from './unfinished'
 import { UploadField } from './UploadField'
 import { cancelUpload, clearUpload, RETRY_DELAYS_MS } from './uploads'
@@ -83,6 +82,18 @@ describe('a file', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('that is uploaded but cannot be loaded can be loaded again', async () => {
+    server.use(http.get('/api/admin/media/7', () => HttpResponse.json({ code: 'internal_error', message: 'no' }, { status: 500 }), { once: true }))
+    const { user, onUploaded, container } = open()
+    await user.upload(fileInput(), file())
+    expect(await screen.findByRole('alert')).toHaveTextContent('“light.mp3” was uploaded, but could not be loaded.')
+    expect(onUploaded).not.toHaveBeenCalled()
+    await expectNoAxeFindings(container)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(onUploaded).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 7 })))
+    expect(tus.stored).toHaveLength(1)
+  })
+
   it('that the server refuses shows the reason', async () => {
     server.use(
       http.patch('/api/admin/uploads/:id', () => HttpResponse.json({ code: 'validation_failed', message: 'This is a video.' }, { status: 422 })),
@@ -129,11 +140,21 @@ describe('an upload', () => {
       session.read().token === 'first' ? new HttpResponse(null, { status: 401 }) : undefined
     const { user, onUploaded } = open()
     await user.upload(fileInput(), file())
-    expect(await screen.findByText(/goes on by itself/)).toBeVisible()
+    expect(await screen.findByText('The login has ended. The upload goes on by itself after the next one.')).toBeVisible()
     expect(session.read()).toMatchObject({ token: null, ended: 'expired' })
     act(() => startSession({ token: 'second', expiresIn: 1800 }))
     await waitFor(() => expect(onUploaded).toHaveBeenCalled())
     expect(tus.tokens).toEqual(['Bearer first', 'Bearer second'])
+  })
+
+  it('waits while the site is not available', async () => {
+    let failures = 1
+    tus.hooks.beforePatch = () => (failures-- > 0 ? new HttpResponse(null, { status: 503 }) : undefined)
+    RETRY_DELAYS_MS.fill(200)
+    const { user, onUploaded } = open()
+    await user.upload(fileInput(), file())
+    expect(await screen.findByText('The site is not available just now. The upload goes on by itself.')).toBeVisible()
+    await waitFor(() => expect(onUploaded).toHaveBeenCalled())
   })
 
   it('can be cancelled', async () => {
@@ -218,24 +239,5 @@ describe('an upload that a reload has interrupted', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard the upload of light.mp3' }))
     await waitFor(() => expect(tus.stored).toEqual([]))
     expect(screen.queryByRole('list')).toBeNull()
-  })
-})
-
-describe('the time left', () => {
-  const run = { size: 1000, sent: 500, startedAt: 0, startedFrom: 0 }
-
-  it.each([
-    [2000, ''],
-    [10_000, ', less than a minute left'],
-    [60_000, ', about a minute left'],
-    [600_000, ', about 10 minutes left'],
-    [36_000_000, ', about 10 hours left'],
-  ])('after %i ms for the first half: “%s”', (now, text) => {
-    expect(timeLeft(run, now)).toBe(text)
-  })
-
-  it('counts only what this run has sent', () => {
-    expect(timeLeft({ ...run, startedFrom: 400 }, 60_000)).toBe(', about 5 minutes left')
-    expect(timeLeft({ ...run, startedFrom: null }, 60_000)).toBe('')
   })
 })

@@ -22,14 +22,16 @@ export type ActiveUpload = {
   name: string
   size: number
   sent: number
-  /** `waiting`: the connection is lost, or the login has ended; it goes on by itself. */
-  status: 'sending' | 'waiting' | 'paused' | 'failed' | 'done'
+  /** Those that begin with `waiting` go on by themselves. */
+  status: 'sending' | 'waiting-for-connection' | 'waiting-for-login' | 'waiting-for-server' | 'paused' | 'failed' | 'done'
   /** When this run began, and with how many bytes: the rate is computed from them. */
   startedAt: number
   startedFrom: number | null
   error: string | null
   mediaId: number | null
 }
+export const isWaiting = ({ status }: ActiveUpload): boolean => status.startsWith('waiting')
+
 type Slots = Readonly<Record<string, ActiveUpload | undefined>>
 
 const store = createStore<Slots>({})
@@ -81,7 +83,7 @@ function optionsFor(slot: string, kind: Kind, file: File): UploadOptions {
 function showProgress(slot: string, sent: number): void {
   const upload = store.read()[slot]
   if (!upload || upload.status === 'paused') return
-  const run = upload.status === 'waiting' || upload.startedFrom === null ? { startedAt: Date.now(), startedFrom: sent } : {}
+  const run = isWaiting(upload) || upload.startedFrom === null ? { startedAt: Date.now(), startedFrom: sent } : {}
   change(slot, { ...run, status: 'sending', sent })
 }
 
@@ -89,7 +91,7 @@ function showProgress(slot: string, sent: number): void {
 function currentToken(slot: string): Promise<string> {
   const { token } = session.read()
   if (token !== null) return Promise.resolve(token)
-  change(slot, { status: 'waiting' })
+  change(slot, { status: 'waiting-for-login' })
   return new Promise((resolve) => {
     const stop = session.subscribe(() => {
       const { token } = session.read()
@@ -120,11 +122,12 @@ function httpErrorOf(error: Error | DetailedError): HttpError | null {
 }
 
 function shouldRetry(slot: string, error: DetailedError): boolean {
-  const status = httpErrorOf(error)?.status
+  const statusCode = httpErrorOf(error)?.status
   // An upload that the server did not begin is begun again by the admin, unless only the login had ended.
-  const isRefused = status !== undefined && status !== 401 && (error.originalRequest.getMethod() === 'POST' || !isTemporary(status))
+  const isRefused = statusCode !== undefined && statusCode !== 401 && (error.originalRequest.getMethod() === 'POST' || !isTemporary(statusCode))
   if (isRefused) return false
-  if (store.read()[slot]?.status !== 'paused') change(slot, { status: 'waiting' })
+  const status = statusCode === undefined ? 'waiting-for-connection' : statusCode === 401 ? 'waiting-for-login' : 'waiting-for-server'
+  if (store.read()[slot]?.status !== 'paused') change(slot, { status })
   return true
 }
 
@@ -165,7 +168,8 @@ export function clearUpload(slot: string): void {
 export function resumeWhenOnline(): () => void {
   const resume = () => {
     for (const [slot, upload] of running) {
-      if (store.read()[slot]?.status === 'waiting' && session.read().token !== null) void upload.abort().then(() => upload.start())
+      const state = store.read()[slot]
+      if (state && isWaiting(state) && session.read().token !== null) void upload.abort().then(() => upload.start())
     }
   }
   window.addEventListener('online', resume)
