@@ -1,9 +1,9 @@
 /** The admin's calls: each carries the session's token, and a 401 ends the session. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiUrl, type ApiUrl, type Item, type ListPath, type PathOf, type Result } from '@/api/endpoints'
-import { errorCode, HttpError, isNotFound } from '@/api/errors'
+import { errorCode, HttpError } from '@/api/errors'
 import { mutate } from '@/api/mutate'
-import { invalidateUrls, urlKey } from '@/api/queries'
+import { urlKey } from '@/api/queries'
 import { getJson, getPage, request } from '@/api/request'
 import { endSession, session, startSession } from './session'
 
@@ -90,13 +90,7 @@ export const spellingsQuery = () => adminList(apiUrl(SPELLINGS))
 export const addSpelling = (client: QueryClient, body: { name: string; forms: string[] }) =>
   asAdmin((headers) => mutate(client, 'post', apiUrl(SPELLINGS), { body, headers, ...CHANGES_SPELLINGS }))
 
-/** Deletes a spelling. One that somebody else has deleted already is gone, too. */
-export async function deleteSpelling(client: QueryClient, id: number): Promise<void> {
+export const deleteSpelling = (client: QueryClient, id: number) => {
   const url = apiUrl<'/api/admin/spellings/{id}', 'delete'>('/api/admin/spellings/{id}', { path: { id } })
-  try {
-    await asAdmin((headers) => mutate(client, 'delete', url, { headers, ...CHANGES_SPELLINGS }))
-  } catch (error) {
-    if (!isNotFound(error)) throw error
-    void invalidateUrls(client, [SPELLINGS])
-  }
+  return asAdmin((headers) => mutate(client, 'delete', url, { headers, ...CHANGES_SPELLINGS }))
 }

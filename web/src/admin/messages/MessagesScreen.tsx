@@ -14,6 +14,7 @@ import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { ActionButton } from '../ActionButton'
 import { asAdmin } from '../adminApi'
 import { PagedList } from '../PagedList'
+import { useFocusAfterRemoval } from '../useFocusAfterRemoval'
 
 const MESSAGES = '/api/admin/messages'
 const CHANGES_MESSAGES = { invalidates: [MESSAGES, '/api/admin/counts'] }
@@ -55,13 +56,14 @@ function Entry({ message }: { message: Message }) {
   const client = useQueryClient()
   const path = { id: message.id }
   const headingId = `message-${message.id}`
+  const article = useFocusAfterRemoval<HTMLElement>()
   const setState = (state: 'new' | 'done') =>
     asAdmin((headers) => mutate(client, 'patch', apiUrl<'/api/admin/messages/{id}', 'patch'>('/api/admin/messages/{id}', { path }), { body: { state }, headers, ...CHANGES_MESSAGES }))
   const remove = () =>
     asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/messages/{id}', 'delete'>('/api/admin/messages/{id}', { path }), { headers, ...CHANGES_MESSAGES }))
   return (
     <Card asChild className="p-5">
-      <article aria-labelledby={headingId}>
+      <article ref={article} aria-labelledby={headingId}>
         <h2 id={headingId} className="text-xl">
           <BidiText>{message.subject}</BidiText>
         </h2>
@@ -82,11 +84,18 @@ function Entry({ message }: { message: Message }) {
         <Answer message={message} />
         <div className="mt-3 flex flex-wrap gap-3">
           {message.state === 'done' ? (
-            <ActionButton label="Mark as new" action={() => setState('new')} />
+            <ActionButton label="Mark as new" action={() => setState('new')} done="The message is marked as new" />
           ) : (
-            <ActionButton label="Mark as done" action={() => setState('done')} />
+            <ActionButton label="Mark as done" action={() => setState('done')} done="The message is marked as done" />
           )}
-          <ActionButton label="Delete" describedAs={`Delete the message ${message.subject}`} confirm="Delete for good" action={remove} />
+          <ActionButton
+            label="Delete"
+            describedAs={`Delete the message ${message.subject}`}
+            confirm="Delete for good"
+            isDeletion
+            action={remove}
+            done="The message was deleted"
+          />
         </div>
       </article>
     </Card>

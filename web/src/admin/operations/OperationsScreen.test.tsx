@@ -26,6 +26,7 @@ it('failed jobs show their reason and are retried', async () => {
   expect(await screen.findByText('550 no such user')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Retry job 9' }))
   await waitFor(() => expect(calls).toEqual([{ id: 9 }]))
+  expect(await screen.findByText('Job 9 is queued again')).toBeVisible()
   await expectNoAxeFindings(container)
 })
 

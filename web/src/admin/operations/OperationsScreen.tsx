@@ -60,11 +60,11 @@ function Jobs({ queue }: { queue: Operations['queue'] }) {
               { title: 'Job', cell: ({ id, task }) => `${task} (${id})` },
               { title: 'Reason', cell: ({ error, attempts }) => error ?? `failed after ${attempts} attempts; the log has the reason` },
               { title: 'Last', cell: ({ failedAt }) => failedAt && fullDate(failedAt), isWide: true },
-              { title: 'Retry', cell: ({ id }) => <ActionButton label="Retry" describedAs={`Retry job ${id}`} action={() => retry(id)} /> },
+              { title: 'Retry', cell: ({ id }) => <ActionButton label="Retry" describedAs={`Retry job ${id}`} action={() => retry(id)} done={`Job ${id} is queued again`} /> },
             ]}
           />
           <p className="mt-3">
-            <ActionButton label="Retry all failed jobs" action={() => retry(null)} />
+            <ActionButton label="Retry all failed jobs" action={() => retry(null)} done="The failed jobs are queued again" />
           </p>
         </>
       )}
@@ -104,7 +104,7 @@ function Indexer({ indexer }: { indexer: Operations['indexer'] }) {
             ]}
           />
           <p className="mt-3">
-            <ActionButton label="Index them again" action={retry} />
+            <ActionButton label="Index them again" action={retry} done="The documents are queued again" />
           </p>
         </>
       )}

@@ -20,4 +20,6 @@ it('the subscribers are counted by state, and removed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove m@example.com' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('There is nothing here yet.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Subscribers' })).toHaveFocus()
+  expect(await screen.findByText('m@example.com was removed')).toBeVisible()
 })

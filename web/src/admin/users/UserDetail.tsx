@@ -58,9 +58,16 @@ export function UserDetail({ id }: { id: number }) {
             ]}
           />
           <div className="mt-6 flex flex-wrap gap-3">
-            <ActionButton label="End all sessions" action={endSessions} />
-            <ActionButton label="Give a year of membership" confirm="Give a year" action={give} />
-            <ActionButton label="Delete the account" confirm="Delete for good" action={remove} onDone={() => void navigate(adminPaths.users)} />
+            <ActionButton label="End all sessions" action={endSessions} done="All sessions have ended" />
+            <ActionButton label="Give a year of membership" confirm="Give a year" action={give} done="A year of membership was given" />
+            <ActionButton
+              label="Delete the account"
+              confirm="Delete for good"
+              isDeletion
+              action={remove}
+              done={`The account of ${user.username} was deleted`}
+              onDone={() => void navigate(adminPaths.users)}
+            />
           </div>
         </>
       )}

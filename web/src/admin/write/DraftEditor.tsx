@@ -90,11 +90,8 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
         <DeleteButton
           name={draft.title}
           label="Delete the draft"
-          onDelete={async () => {
-            await deleteDraft(client, draft.id)
-            await removeCopy(draft.id)
-            await navigate(path)
-          }}
+          onDelete={() => deleteDraft(client, draft.id)}
+          onDone={() => void removeCopy(draft.id).then(() => navigate(path))}
         />
         <Link to={path} className="ml-auto text-tekhelet underline-offset-4 hover:underline">
           All {plural.toLowerCase()}
