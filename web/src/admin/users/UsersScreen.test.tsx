@@ -39,12 +39,37 @@ describe('the users', () => {
     expect(await screen.findByText(text)).toBeVisible()
   })
 
+  it('are opened at a path of their own, which moves the focus', async () => {
+    const { user } = renderLoggedIn('/admin/users')
+    await user.click(await screen.findByRole('link', { name: 'miriam' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'miriam' })).toBeVisible()
+    expect(screen.getByTestId('address')).toHaveTextContent('/admin/users/1001')
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Users', current: 'page' })).toBeVisible()
+  })
+
   it('are deleted after a second press', async () => {
-    const { user } = renderLoggedIn('/admin/users?id=1001')
+    const { user } = renderLoggedIn('/admin/users/1001')
     await user.click(await screen.findByRole('button', { name: 'Delete the account' }))
     expect(deleted).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Delete for good' }))
     await waitFor(() => expect(deleted).toEqual(['1001']))
     expect(await screen.findByText('1,234')).toBeVisible()
+  })
+
+  it('lead to the last page from one that is empty', async () => {
+    const offsets: (string | null)[] = []
+    server.use(
+      http.get('/api/admin/users', ({ request }) => {
+        const offset = new URL(request.url).searchParams.get('offset')
+        offsets.push(offset)
+        return HttpResponse.json(offset === '100' ? [] : [MIRIAM], { headers: { 'X-Total-Count': '100' } })
+      }),
+    )
+    renderLoggedIn('/admin/users?page=3')
+    expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+    expect(await screen.findByRole('row', { name: /miriam/ })).toBeVisible()
+    expect(screen.getByTestId('address')).toHaveTextContent('?page=2')
+    expect(offsets).toEqual(['100', '50'])
   })
 })

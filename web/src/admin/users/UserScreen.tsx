@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { apiUrl } from '@/api/endpoints'
+import { isNotFound } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 import { mutate } from '@/api/mutate'
 import { fullDate } from '@/shared/lib/dates'
 import { pluralize } from '@/shared/lib/text'
+import { NotFound } from '@/shared/ui/NotFound'
 import { QueryError } from '@/shared/ui/QueryError'
 import { ActionButton } from '../ActionButton'
 import { adminItem, asAdmin } from '../adminApi'
@@ -16,10 +18,10 @@ const CHANGES_USERS = { invalidates: [USERS] }
 const GIFT_MONTHS = 12
 
 /** One account with its membership, and what the admin can do with it (ADMIN-47). */
-export function UserDetail({ id }: { id: number }) {
+export function UserScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const path = { id }
+  const path = { id: Number(useParams().id) }
   const { data: user, error, refetch } = useQuery(adminItem(apiUrl<'/api/admin/users/{id}'>('/api/admin/users/{id}', { path })))
   const endSessions = () =>
     asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/users/{id}/sessions', 'delete'>('/api/admin/users/{id}/sessions', { path }), { headers, ...CHANGES_USERS }))
@@ -27,6 +29,7 @@ export function UserDetail({ id }: { id: number }) {
     asAdmin((headers) => mutate(client, 'post', apiUrl<'/api/admin/users/{id}/gifts', 'post'>('/api/admin/users/{id}/gifts', { path }), { body: { months: GIFT_MONTHS }, headers, ...CHANGES_USERS }))
   const remove = () =>
     asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/users/{id}', 'delete'>('/api/admin/users/{id}', { path }), { headers, invalidates: [] }))
+  if (error && isNotFound(error)) return <NotFound />
   return (
     <>
       <p className="mt-3">
