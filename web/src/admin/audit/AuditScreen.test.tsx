@@ -11,6 +11,14 @@ it('the audit shows changes field by field', async () => {
   server.use(http.get('/api/admin/audit', () => HttpResponse.json([entry], { headers: { 'X-Total-Count': '1' } })))
   renderLoggedIn('/admin/audit')
   const row = within(await screen.findByRole('row', { name: /message.set-state 3/ }))
-  expect(row.getByText('new').tagName).toBe('DEL')
-  expect(row.getByText('done').tagName).toBe('INS')
+  expect(row.getByText('new').closest('del')).toBeVisible()
+  expect(row.getByText('done').closest('ins')).toBeVisible()
+})
+
+it('titles are shown in their script, and times in the zone of the site', async () => {
+  const entry = { id: 2, createdAt: '2026-11-20T12:00:00Z', actor: 'abc', action: 'post.delete', target: '7', title: 'אור', changes: {} }
+  server.use(http.get('/api/admin/audit', () => HttpResponse.json([entry], { headers: { 'X-Total-Count': '1' } })))
+  renderLoggedIn('/admin/audit')
+  expect(await screen.findByText('אור')).toHaveAttribute('dir', 'rtl')
+  expect(screen.getByText('Nov 20, 2026, 7:00 AM EST')).toHaveAttribute('dateTime', entry.createdAt)
 })

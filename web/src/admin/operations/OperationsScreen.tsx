@@ -4,10 +4,12 @@ import { apiUrl, type Result } from '@/api/endpoints'
 import { errorText } from '@/api/errorTexts'
 import { mutate } from '@/api/mutate'
 import { fullDate } from '@/shared/lib/dates'
+import { BidiText } from '@/shared/ui/BidiText'
 import { QueryError } from '@/shared/ui/QueryError'
 import { ActionButton } from '../ActionButton'
 import { adminItem, asAdmin } from '../adminApi'
 import { DataTable } from '../DataTable'
+import { dateTime } from '../dateTime'
 import { Loading } from '../Loading'
 import { RefetchError } from '../RefetchError'
 
@@ -74,7 +76,7 @@ function Jobs({ queue }: { queue: Operations['queue'] }) {
         rowKey={({ task }) => task}
         columns={[
           { title: 'Periodic job', cell: ({ task }) => task },
-          { title: 'Last run', cell: ({ lastRunAt }) => <time dateTime={lastRunAt}>{new Date(lastRunAt).toLocaleString('en-US')}</time> },
+          { title: 'Last run', cell: ({ lastRunAt }) => <time dateTime={lastRunAt}>{dateTime(lastRunAt)}</time> },
         ]}
       />
     </Section>
@@ -123,7 +125,7 @@ function Editions({ editions }: { editions: Operations['editions'] }) {
           rows={editions}
           rowKey={({ postId }) => postId}
           columns={[
-            { title: 'Teaching', cell: ({ title, postId }) => title ?? `deleted (${postId})` },
+            { title: 'Teaching', cell: ({ title, postId }) => <BidiText>{title ?? `deleted (${postId})`}</BidiText> },
             { title: 'Sent', cell: ({ sent }) => sent },
             { title: 'Due', cell: ({ waiting }) => waiting },
             { title: 'Failed', cell: ({ failed, error }) => (error ? `${failed}: ${error}` : failed) },

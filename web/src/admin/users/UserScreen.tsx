@@ -6,6 +6,7 @@ import { errorText } from '@/api/errorTexts'
 import { mutate } from '@/api/mutate'
 import { fullDate } from '@/shared/lib/dates'
 import { pluralize } from '@/shared/lib/text'
+import { BidiText } from '@/shared/ui/BidiText'
 import { NotFound } from '@/shared/ui/NotFound'
 import { QueryError } from '@/shared/ui/QueryError'
 import { ActionButton } from '../ActionButton'
@@ -45,7 +46,9 @@ export function UserScreen() {
         <Loading label="Loading the user" />
       ) : (
         <>
-          <h2 className="mt-4 text-2xl">{user.username}</h2>
+          <h2 className="mt-4 text-2xl">
+            <BidiText>{user.username}</BidiText>
+          </h2>
           <Facts
             facts={[
               ['Id', user.id],
@@ -84,7 +87,9 @@ function Facts({ facts }: { facts: readonly (readonly [string, string | number])
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
-          <dd>{value}</dd>
+          <dd className="wrap-anywhere">
+            <BidiText>{String(value)}</BidiText>
+          </dd>
         </div>
       ))}
     </dl>
