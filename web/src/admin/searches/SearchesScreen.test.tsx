@@ -117,15 +117,3 @@ it('an unknown URL shows the 404 page within the admin app', () => {
   expect(screen.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/')
 })
-
-it('searches are drawn by day, with their table', async () => {
-  server.use(
-    http.get('/api/admin/searches/top', () => HttpResponse.json([])),
-    http.get('/api/admin/searches/trend', () => HttpResponse.json([{ day: '2026-11-20', searches: 4, empty: 1, opened: 2 }, { day: '2026-11-21', searches: 0, empty: 0, opened: 0 }])),
-  )
-  const { container, user } = renderLoggedIn('/admin/searches?query=light')
-  expect(await screen.findByText('“light” by day')).toBeVisible()
-  await user.click(screen.getByText('The figures as a table'))
-  expect(within(screen.getByRole('table', { name: 'Searches by day' })).getAllByRole('row')).toHaveLength(2)
-  await expectNoAxeFindings(container)
-})
