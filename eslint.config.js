@@ -31,6 +31,7 @@ const zones = [
 export default defineConfig(
   // Python's folders, and everything that is built or generated.
   globalIgnores([
+    '.audit',
     '.venv/',
     '.data/',
     'bench/',

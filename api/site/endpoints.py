@@ -70,7 +70,8 @@ INDEX_HTML, ADMIN_HTML = "index.html", "admin.html"
 _SHELLS = (INDEX_HTML, ADMIN_HTML, SIMPLE_HTML)
 # The table of the admin's app: `web/src/admin/routeTable.ts`.
 _ADMIN_DETAIL = re.compile(
-    r"admin/(?:drafts/\d{1,10}(?:/(?:preview|newsletter))?|history/[a-z]{1,20}/\d{1,10})"
+    r"admin/(?:users/\d{1,10}|drafts/\d{1,10}(?:/(?:preview|newsletter))?"
+    r"|history/[a-z]{1,20}/\d{1,10})"
 )
 ADMIN_PAGES = (
     *("admin", "admin/users", "admin/messages", "admin/subscribers"),

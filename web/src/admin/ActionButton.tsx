@@ -1,7 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { HttpError, isNotFound } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
+import { invalidateUrls } from '@/api/queries'
+import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval'
 
 type Props = {
   /** What the button says, and what it does for screen readers. */
@@ -9,42 +13,79 @@ type Props = {
   describedAs?: string
   /** The button that confirms; without it one press is enough. */
   confirm?: string
+  confirmDescribedAs?: string
+  variant?: 'outline' | 'quiet'
+  /** The action deletes. What somebody else has deleted already is gone, too. */
+  isDeletion?: boolean
   action: () => Promise<unknown>
+  /** The toast that says that it is done, unless the screen says so. */
+  done?: string
   onDone?: () => void
 }
 
-/** A button that changes something on the server, after a second press where it has `confirm`. */
-export function ActionButton({ label, describedAs = label, confirm, action, onDone }: Props) {
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/**
+ * A button that changes something on the server, after a second press where it has `confirm`. The confirming button gets
+ * the focus; Escape and "Keep" lead back.
+ */
+export function ActionButton({ label, describedAs = label, confirm, confirmDescribedAs, variant = 'outline', isDeletion = false, action, done, onDone }: Props) {
+  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: action,
+  const opener = useRef<HTMLButtonElement>(null)
+  const root = useFocusAfterRemoval<HTMLSpanElement>()
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      try {
+        await action()
+      } catch (error) {
+        if (!isDeletion || !isNotFound(error)) throw error
+        void invalidateUrls(client, ['/api/admin'])
+      }
+    },
     onSuccess: () => {
-      setOpen(false)
+      if (done) toast(done)
       onDone?.()
+      if (isOpen && !isDeletion) close()
     },
   })
-  const run = () => !isPending && mutate()
+  // What was deleted is shown until its list is refetched.
+  const isBusy = isPending || (isDeletion && isSuccess)
+  const run = () => !isBusy && mutate()
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const keep = () => {
+    if (isBusy) return
+    reset()
+    close()
+  }
+  const keepOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && keep()
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span ref={root} className="inline-flex flex-wrap items-center gap-2">
       {isOpen ? (
         <span role="group" aria-label={`${describedAs}?`} className="inline-flex flex-wrap gap-2">
-          <Button aria-disabled={isPending} onClick={run}>
-            {confirm}
+          <Button ref={focus} aria-label={isBusy ? undefined : confirmDescribedAs} aria-disabled={isBusy} onKeyDown={keepOnEscape} onClick={run}>
+            {isBusy && isDeletion ? 'Deleting…' : confirm}
           </Button>
-          <Button variant="outline" onClick={() => setOpen(false)}>
+          <Button variant="outline" aria-disabled={isBusy} onKeyDown={keepOnEscape} onClick={keep}>
             Keep
           </Button>
         </span>
       ) : (
-        <Button variant="outline" aria-label={describedAs} aria-disabled={isPending} onClick={confirm ? () => setOpen(true) : run}>
+        <Button ref={opener} variant={variant} aria-label={describedAs} aria-disabled={isPending} onClick={confirm ? () => setOpen(true) : run}>
           {label}
         </Button>
       )}
       {error && (
         <span role="alert" className="text-sm font-medium text-danger">
-          {errorText(error)}
+          {failureText(error)}
         </span>
       )}
     </span>
   )
 }
+
+/** The server says what a conflict is, such as where a file is used. */
+const failureText = (error: Error) => (error instanceof HttpError && error.status === 409 ? error.serverMessage : null) ?? errorText(error)

@@ -12,6 +12,7 @@ import { adminPaths } from './paths'
 import { ADMIN_ROUTES } from './routeTable'
 import { session } from './session'
 import { SiteLink } from './SiteLink'
+import { SCREEN_HEADING } from './useFocusAfterRemoval'
 
 /** Each screen loads its code when it is first opened. */
 const SCREENS = ADMIN_ROUTES.map((route) => ({
@@ -48,7 +49,9 @@ function Screen({ title, Component }: (typeof SCREENS)[number]) {
   useTitle(`${title} | Admin`)
   return (
     <>
-      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <h1 id={SCREEN_HEADING} tabIndex={-1} className="text-3xl md:text-4xl">
+        {title}
+      </h1>
       <Suspense fallback={<Loading label="Loading the screen" />}>
         <Component />
       </Suspense>

@@ -28,6 +28,13 @@ it('the navigation has a link to each screen, by group', async () => {
   await expectNoAxeFindings(container)
 })
 
+it('the navigation shows what waits', async () => {
+  server.use(http.get('/api/admin/counts', () => HttpResponse.json({ studyTexts: 3, messages: 0, failures: 0 })))
+  renderLoggedIn('/admin/users')
+  expect(await screen.findByRole('link', { name: /^AI texts ?3 ?waiting/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible()
+})
+
 it('no two screens have the same path', () => {
   expect(new Set(ADMIN_ROUTES.map(({ path }) => path)).size).toBe(ADMIN_ROUTES.length)
 })

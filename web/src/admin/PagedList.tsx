@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ApiUrl, Item, ListPath } from '@/api/endpoints'
@@ -11,6 +11,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SearchField } from '@/shared/ui/SearchField'
 import { adminPage } from './adminApi'
 import { Loading } from './Loading'
+import { RefetchError } from './RefetchError'
 
 const PER_PAGE = 50
 
@@ -32,19 +33,27 @@ export function PagedList<P extends ListPath>({ noun, url, failure = errorText, 
     ...adminPage(url({ q, limit: PER_PAGE, offset: page * PER_PAGE })),
     placeholderData: (shown) => shown,
   })
-  const show = (next: number) => setParams((shown) => (shown.set('page', String(next + 1)), shown))
   const total = data?.total ?? 0
+  const lastPage = Math.max(0, Math.ceil(total / PER_PAGE) - 1)
+  const show = (next: number, replace = false) => setParams((shown) => (shown.set('page', String(next + 1)), shown), { replace })
+  // The last rows of the last page may have been deleted.
+  const isBeyond = data !== undefined && !isPlaceholderData && page > lastPage
+  const showLast = useEffectEvent(() => show(lastPage, true))
+  useEffect(() => {
+    if (isBeyond) showLast()
+  }, [isBeyond])
   return (
     <>
       <SearchField label={`Search the ${noun}s`} placeholder={`Search the ${noun}s`} dir="auto" value={text} onChange={type} onClear={() => commit('')} className="mt-6 max-w-md" />
-      {error ? (
+      {!data && error && (
         <QueryError error={error} onRetry={() => void refetch()} className="mt-6">
           {failure(error)}
         </QueryError>
-      ) : !data ? (
-        <Loading label={`Loading the ${noun}s`} />
-      ) : (
+      )}
+      {!data && !error && <Loading label={`Loading the ${noun}s`} />}
+      {data && (
         <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
+          <RefetchError error={error} onRetry={() => void refetch()} />
           <p role="status" className="mt-3 text-sm text-ink-soft">
             {pluralize(total, noun)}
           </p>
@@ -55,9 +64,9 @@ export function PagedList<P extends ListPath>({ noun, url, failure = errorText, 
                 Previous
               </Button>
               <span>
-                Page {page + 1} of {Math.ceil(total / PER_PAGE)}
+                Page {page + 1} of {lastPage + 1}
               </span>
-              <Button variant="outline" disabled={(page + 1) * PER_PAGE >= total} onClick={() => show(page + 1)}>
+              <Button variant="outline" disabled={page >= lastPage} onClick={() => show(page + 1)}>
                 Next
               </Button>
             </nav>

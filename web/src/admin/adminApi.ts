@@ -1,9 +1,9 @@
 /** The admin's calls: each carries the session's token, and a 401 ends the session. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiUrl, type ApiUrl, type Item, type ListPath, type PathOf, type Result } from '@/api/endpoints'
-import { errorCode, HttpError, isNotFound } from '@/api/errors'
+import { errorCode, HttpError } from '@/api/errors'
 import { mutate } from '@/api/mutate'
-import { invalidateUrls, urlKey } from '@/api/queries'
+import { urlKey } from '@/api/queries'
 import { getJson, getPage, request } from '@/api/request'
 import { endSession, session, startSession } from './session'
 
@@ -25,7 +25,10 @@ export async function login(password: string, code?: string): Promise<LoginResul
 
 /** Lengthens the session, while the admin works. */
 export async function renewSession(): Promise<void> {
-  startSession(await asAdmin((headers) => request('post', apiUrl('/api/admin/session/renew'), { headers })))
+  const { token } = session.read()
+  const renewed = await asAdmin((headers) => request('post', apiUrl('/api/admin/session/renew'), { headers }))
+  // A session that was ended meanwhile stays ended: the press that began the renewal may have been that of "Log out".
+  if (session.read().token === token) startSession(renewed)
 }
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
@@ -36,8 +39,9 @@ export async function asAdmin<T>(call: (headers: Record<string, string>) => Prom
   try {
     return await call({ Authorization: `Bearer ${token ?? ''}` })
   } catch (error) {
-    // The response to a call from before the last login says nothing about the current token.
-    if (isUnauthorized(error) && session.read().token === token) endSession('expired')
+    // The response to a call from before the last login says nothing about the current token. A call without a token,
+    // such as that of a timer behind the gate, has no session to end.
+    if (isUnauthorized(error) && token !== null && session.read().token === token) endSession('expired')
     throw error
   }
 }
@@ -86,13 +90,7 @@ export const spellingsQuery = () => adminList(apiUrl(SPELLINGS))
 export const addSpelling = (client: QueryClient, body: { name: string; forms: string[] }) =>
   asAdmin((headers) => mutate(client, 'post', apiUrl(SPELLINGS), { body, headers, ...CHANGES_SPELLINGS }))
 
-/** Deletes a spelling. One that somebody else has deleted already is gone, too. */
-export async function deleteSpelling(client: QueryClient, id: number): Promise<void> {
+export const deleteSpelling = (client: QueryClient, id: number) => {
   const url = apiUrl<'/api/admin/spellings/{id}', 'delete'>('/api/admin/spellings/{id}', { path: { id } })
-  try {
-    await asAdmin((headers) => mutate(client, 'delete', url, { headers, ...CHANGES_SPELLINGS }))
-  } catch (error) {
-    if (!isNotFound(error)) throw error
-    void invalidateUrls(client, [SPELLINGS])
-  }
+  return asAdmin((headers) => mutate(client, 'delete', url, { headers, ...CHANGES_SPELLINGS }))
 }

@@ -19,6 +19,7 @@ export const adminPaths = {
   /** A test page outside `/admin`, without a link (PAGE-6). */
   audioTest: '/audiotest',
   users: '/admin/users',
+  user: '/admin/users/:id',
   messages: '/admin/messages',
   subscribers: '/admin/subscribers',
   operations: '/admin/jobs',
@@ -31,6 +32,7 @@ export const ADD = 'add'
 
 export const addSpellingPath = (form: string) => `${adminPaths.spellings}?${new URLSearchParams({ [ADD]: form })}`
 
+export const userPath = (id: number) => `/admin/users/${String(id)}`
 export const draftPath = (id: number) => `/admin/drafts/${String(id)}`
 export const previewPath = (id: number) => `${draftPath(id)}/preview`
 export const newsletterPath = (id: number) => `${draftPath(id)}/newsletter`

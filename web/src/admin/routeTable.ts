@@ -42,6 +42,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
     title: 'Readers',
     routes: [
       { path: adminPaths.users, title: 'Users', load: async () => (await import('./users/UsersScreen')).UsersScreen },
+      { path: adminPaths.user, title: 'User', load: async () => (await import('./users/UserScreen')).UserScreen, isHidden: true },
       { path: adminPaths.messages, title: 'Messages', count: 'messages', load: async () => (await import('./messages/MessagesScreen')).MessagesScreen },
       { path: adminPaths.subscribers, title: 'Subscribers', load: async () => (await import('./subscribers/SubscribersScreen')).SubscribersScreen },
     ],

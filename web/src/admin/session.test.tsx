@@ -1,7 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apiUrl } from '@/api/endpoints'
+import { getJson } from '@/api/request'
 import { server } from '@/testing/server'
+import { asAdmin, renewSession } from './adminApi'
 import { endSession, followOtherTabs, restoreSession, session, startSession } from './session'
 import { forgetSession, renderAdmin, renderLoggedIn } from './testing'
 
@@ -38,7 +41,7 @@ describe('the admin session', () => {
     renderLoggedIn().unmount()
     renderAdmin()
     await emptySearches()
-    expect(session.read()).toEqual({ token: 'secret', ended: null })
+    expect(session.read()).toMatchObject({ token: 'secret', ended: null })
   })
 
   it('ends when its token expires, and the login form says why', async () => {
@@ -70,12 +73,62 @@ describe('the admin session', () => {
     expect(renewals).toBe(1)
   })
 
+  it('is renewed at the first activity after a reload, and again after a failure', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const statuses: number[] = []
+    server.use(
+      http.post('/api/admin/session/renew', () => {
+        statuses.push(statuses.length === 0 ? 503 : 200)
+        return HttpResponse.json({ token: 'later', expiresIn: HALF_AN_HOUR }, { status: statuses.at(-1) ?? 200 })
+      }),
+    )
+    const { unmount } = renderLoggedIn()
+    await emptySearches()
+    act(() => void vi.advanceTimersByTime(15 * 60_000))
+    unmount()
+    renderAdmin()
+    await emptySearches()
+    const press = () => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })))
+    press()
+    await vi.waitFor(() => expect(statuses).toEqual([503]))
+    act(() => void vi.advanceTimersByTime(60_000))
+    press()
+    await vi.waitFor(() => expect(session.read().token).toBe('later'))
+    expect(statuses).toEqual([503, 200])
+  })
+
+  it('stays ended if the answer of a renewal comes after the logout', async () => {
+    let respond: (() => void) | undefined
+    server.use(
+      http.post('/api/admin/session/renew', async () => {
+        await new Promise<void>((resolve) => (respond = resolve))
+        return HttpResponse.json({ token: 'later', expiresIn: HALF_AN_HOUR })
+      }),
+    )
+    startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
+    const renewal = renewSession()
+    await vi.waitFor(() => expect(respond).toBeDefined())
+    endSession('logged-out')
+    respond?.()
+    await renewal
+    expect(session.read()).toMatchObject({ token: null, ended: 'logged-out' })
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  })
+
+  it('that was logged out is not ended again by a call without a token', async () => {
+    server.use(http.get(TOP, () => HttpResponse.json({ code: 'unauthorized', message: 'no' }, { status: 401 })))
+    startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
+    endSession('logged-out')
+    await expect(asAdmin((headers) => getJson(apiUrl(TOP), undefined, headers))).rejects.toThrow('401')
+    expect(session.read()).toMatchObject({ token: null, ended: 'logged-out' })
+  })
+
   it('is not restored with an expired token', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
     vi.setSystemTime(Date.now() + HALF_AN_HOUR * 1000)
     restoreSession()
-    expect(session.read()).toEqual({ token: null, ended: 'expired' })
+    expect(session.read()).toMatchObject({ token: null, ended: 'expired' })
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -138,7 +191,7 @@ describe('logging out', () => {
     expect(session.read().token).toBe('secret')
     localStorage.removeItem('admin')
     change('admin')
-    expect(session.read()).toEqual({ token: null, ended: 'logged-out' })
+    expect(session.read()).toMatchObject({ token: null, ended: 'logged-out' })
     expect(sessionStorage).toHaveLength(0)
     stop()
   })
@@ -147,7 +200,7 @@ describe('logging out', () => {
     startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
     localStorage.removeItem('admin')
     restoreSession()
-    expect(session.read()).toEqual({ token: null, ended: null })
+    expect(session.read()).toMatchObject({ token: null, ended: null })
     endSession('logged-out')
   })
 })

@@ -13,11 +13,13 @@ const FLAG = 'admin'
 type StoredToken = { token: string; expiresAt: number }
 export type Session = {
   token: string | null
+  /** When the token expires, in milliseconds since the epoch; null without one. */
+  expiresAt: number | null
   /** Why the gate is shown again, if it is. */
   ended: 'expired' | 'logged-out' | null
 }
 
-const store = createStore<Session>({ token: null, ended: null })
+const store = createStore<Session>({ token: null, expiresAt: null, ended: null })
 export const session: Readable<Session> = store
 
 let expiry: ReturnType<typeof setTimeout> | undefined
@@ -33,14 +35,14 @@ function start(stored: StoredToken): void {
   writeStorage(TOKEN, JSON.stringify(stored), 'sessionStorage')
   clearTimeout(expiry)
   expiry = setTimeout(() => endSession('expired'), stored.expiresAt - Date.now())
-  store.set({ token: stored.token, ended: null })
+  store.set({ ...stored, ended: null })
 }
 
 export function endSession(ended: 'expired' | 'logged-out'): void {
   clearTimeout(expiry)
   writeStorage(TOKEN, null, 'sessionStorage')
   if (ended === 'logged-out') writeStorage(FLAG, null)
-  store.set({ token: null, ended })
+  store.set({ token: null, expiresAt: null, ended })
 }
 
 /** Resumes the session of this tab after a reload. The flag without a valid token asks for the password again. */
@@ -51,7 +53,7 @@ export function restoreSession(): void {
   if (hasFlag && isStoredToken(stored) && stored.expiresAt > Date.now()) start(stored)
   else {
     writeStorage(TOKEN, null, 'sessionStorage')
-    store.set({ token: null, ended: hasFlag ? 'expired' : null })
+    store.set({ token: null, expiresAt: null, ended: hasFlag ? 'expired' : null })
   }
 }
 

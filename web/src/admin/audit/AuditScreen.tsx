@@ -1,5 +1,7 @@
 import { apiUrl, type Item } from '@/api/endpoints'
+import { BidiText } from '@/shared/ui/BidiText'
 import { DataTable } from '../DataTable'
+import { dateTime } from '../dateTime'
 import { PagedList } from '../PagedList'
 
 const AUDIT = '/api/admin/audit'
@@ -15,9 +17,9 @@ export function AuditScreen() {
           rows={entries}
           rowKey={({ id }) => id}
           columns={[
-            { title: 'Action', cell: ({ action, target, title }) => [action, target, title].filter(Boolean).join(' ') },
+            { title: 'Action', cell: ({ action, target, title }) => <BidiText>{[action, target, title].filter(Boolean).join(' ')}</BidiText> },
             { title: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
-            { title: 'When', cell: ({ createdAt }) => <time dateTime={createdAt}>{new Date(createdAt).toLocaleString('en-US')}</time> },
+            { title: 'When', cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
             { title: 'Login', cell: ({ actor }) => actor, isWide: true },
           ]}
         />
@@ -34,7 +36,8 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
     <ul>
       {fields.map(([name, { before, after }]) => (
         <li key={name} className="break-words">
-          <strong>{name}</strong>: {before !== null && <del>{shown(before)}</del>} {after !== null && <ins>{shown(after)}</ins>}
+          <strong>{name}</strong>: {before !== null && <del><BidiText>{shown(before)}</BidiText></del>}{' '}
+          {after !== null && <ins><BidiText>{shown(after)}</BidiText></ins>}
         </li>
       ))}
     </ul>

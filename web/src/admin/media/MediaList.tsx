@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Loading } from '../Loading'
+import { RefetchError } from '../RefetchError'
 import { MediaCard } from './MediaCard'
 import { mediaListQuery, type Kind, type Media } from './mediaApi'
 
@@ -28,8 +29,10 @@ export function MediaList({ kind, q, limit, onShowMore, children }: Props) {
     // The files stay while more of them are loading.
     placeholderData: (shown) => shown,
   })
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-5">{errorText(error)}</QueryError>
-  if (!data) return <Loading label="Loading the files" />
+  if (!data) {
+    if (!error) return <Loading label="Loading the files" />
+    return <QueryError error={error} onRetry={() => void refetch()} className="mt-5">{errorText(error)}</QueryError>
+  }
   if (data.length === 0) {
     return (
       <div className="mt-5">
@@ -39,6 +42,7 @@ export function MediaList({ kind, q, limit, onShowMore, children }: Props) {
   }
   return (
     <>
+      <RefetchError error={error} onRetry={() => void refetch()} />
       <ul aria-label="Files" className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-4">
         {data.map((media) => (
           <MediaCard key={media.id} media={media}>

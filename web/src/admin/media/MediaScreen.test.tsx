@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { ReactNode } from 'react'
@@ -74,6 +74,15 @@ describe('the screen of the files', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toHaveAttribute('role', 'status')
     expect(stored[0]?.alt).toBe('A road to Haran')
+  })
+
+  it('keeps a typed alt text when the list cannot be refetched', async () => {
+    const { user, client } = renderLoggedIn(ADDRESS)
+    await user.type(await screen.findByRole('textbox', { name: 'Alt text' }), ' to Haran')
+    server.use(http.get(ENDPOINT, () => HttpResponse.error(), { once: true }))
+    await act(() => client.refetchQueries())
+    expect(await screen.findByText(/^The site could not be reached/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Alt text' })).toHaveValue('A road to Haran')
   })
 
   it('shows what is processed until it is ready, and why a file failed', async () => {

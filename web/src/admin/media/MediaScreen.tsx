@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { SearchField } from '@/shared/ui/SearchField'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
+import { ActionButton } from '../ActionButton'
 import { AltTextForm } from './AltTextForm'
-import { DeleteMedia } from './DeleteMedia'
-import type { Kind, Media } from './mediaApi'
+import { deleteMedia, type Kind, type Media } from './mediaApi'
 import { MediaList, STEP } from './MediaList'
 import { UploadField } from './UploadField'
 
@@ -43,6 +44,7 @@ export function MediaScreen() {
 }
 
 function Files({ onDeleted }: { onDeleted: (media: Media) => void }) {
+  const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const { text, q, type, commit } = useUrlSearchText()
   const [limit, setLimit] = useState(STEP)
@@ -67,7 +69,17 @@ function Files({ onDeleted }: { onDeleted: (media: Media) => void }) {
         {(media) => (
           <>
             {media.kind === 'image' && media.state === 'ready' && <AltTextForm media={media} />}
-            <DeleteMedia media={media} onDeleted={() => onDeleted(media)} />
+            <div>
+              <ActionButton
+                variant="quiet"
+                label="Delete"
+                describedAs={`Delete ${media.name}`}
+                confirm="Delete for good"
+                isDeletion
+                action={() => deleteMedia(client, media.id)}
+                onDone={() => onDeleted(media)}
+              />
+            </div>
           </>
         )}
       </MediaList>

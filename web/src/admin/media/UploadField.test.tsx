@@ -8,7 +8,7 @@ import { server } from '@/testing/server'
 import { endSession, session, startSession } from '../session'
 import { expectNoAxeFindings, forgetSession } from '../testing'
 import { createTusServer } from './testing'
-import { timeLeft } from './timeLeft'
+import { findUnfinished } from './unfinished'
 import { UploadField } from './UploadField'
 import { cancelUpload, clearUpload, RETRY_DELAYS_MS } from './uploads'
 
@@ -27,12 +27,12 @@ afterEach(async () => {
 const file = (size = 5000, name = 'light.mp3') => new File([new Uint8Array(size)], name, { type: 'audio/mpeg', lastModified: 1 })
 const fileInput = () => screen.getByLabelText<HTMLInputElement>(/^Choose/)
 
-function open() {
+function open(slot?: string) {
   const onUploaded = vi.fn()
   const client = createQueryClient()
   const view = render(
     <QueryClientProvider client={client}>
-      <UploadField kind="audio" onUploaded={onUploaded} />
+      <UploadField kind="audio" onUploaded={onUploaded} {...(slot && { slot })} />
     </QueryClientProvider>,
   )
   return { ...view, onUploaded, user: userEvent.setup() }
@@ -82,6 +82,18 @@ describe('a file', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('that is uploaded but cannot be loaded can be loaded again', async () => {
+    server.use(http.get('/api/admin/media/7', () => HttpResponse.json({ code: 'internal_error', message: 'no' }, { status: 500 }), { once: true }))
+    const { user, onUploaded, container } = open()
+    await user.upload(fileInput(), file())
+    expect(await screen.findByRole('alert')).toHaveTextContent('“light.mp3” was uploaded, but could not be loaded.')
+    expect(onUploaded).not.toHaveBeenCalled()
+    await expectNoAxeFindings(container)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(onUploaded).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 7 })))
+    expect(tus.stored).toHaveLength(1)
+  })
+
   it('that the server refuses shows the reason', async () => {
     server.use(
       http.patch('/api/admin/uploads/:id', () => HttpResponse.json({ code: 'validation_failed', message: 'This is a video.' }, { status: 422 })),
@@ -128,11 +140,21 @@ describe('an upload', () => {
       session.read().token === 'first' ? new HttpResponse(null, { status: 401 }) : undefined
     const { user, onUploaded } = open()
     await user.upload(fileInput(), file())
-    expect(await screen.findByText(/goes on by itself/)).toBeVisible()
-    expect(session.read()).toEqual({ token: null, ended: 'expired' })
+    expect(await screen.findByText('The login has ended. The upload goes on by itself after the next one.')).toBeVisible()
+    expect(session.read()).toMatchObject({ token: null, ended: 'expired' })
     act(() => startSession({ token: 'second', expiresIn: 1800 }))
     await waitFor(() => expect(onUploaded).toHaveBeenCalled())
     expect(tus.tokens).toEqual(['Bearer first', 'Bearer second'])
+  })
+
+  it('waits while the site is not available', async () => {
+    let failures = 1
+    tus.hooks.beforePatch = () => (failures-- > 0 ? new HttpResponse(null, { status: 503 }) : undefined)
+    RETRY_DELAYS_MS.fill(200)
+    const { user, onUploaded } = open()
+    await user.upload(fileInput(), file())
+    expect(await screen.findByText('The site is not available just now. The upload goes on by itself.')).toBeVisible()
+    await waitFor(() => expect(onUploaded).toHaveBeenCalled())
   })
 
   it('can be cancelled', async () => {
@@ -143,6 +165,18 @@ describe('an upload', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(fileInput()).toHaveFocus())
     await waitFor(() => expect(tus.stored).toEqual([]))
+    expect(screen.queryByText(/is not complete/)).toBeNull()
+    release()
+  })
+
+  it('is not offered as unfinished in a field of another slot', async () => {
+    const release = holdPatches()
+    const { user } = open()
+    await user.upload(fileInput(), file())
+    await waitFor(() => expect(tus.tokens).toHaveLength(1))
+    const other = open('other')
+    await act(() => findUnfinished('audio'))
+    expect(other.container).not.toHaveTextContent('is not complete')
     release()
   })
 
@@ -179,6 +213,25 @@ describe('an upload that a reload has interrupted', () => {
     expect(tus.stored).toEqual([{ size: 5000, sent: 5000, kind: 'audio', name: 'light.mp3' }])
   })
 
+  it.each([
+    [401, 'the login has ended'],
+    [429, 'there were too many requests'],
+    [502, 'the server is in trouble'],
+  ])('goes on from what has arrived after status %i: %s', async (status) => {
+    RETRY_DELAYS_MS.fill(0)
+    server.use(http.head('/api/admin/uploads/:id', () => new HttpResponse(null, { status }), { once: true }))
+    tus.stored.push({ size: 5000, sent: 3000, kind: 'audio', name: 'light.mp3' })
+    store('light.mp3', '/api/admin/uploads/0')
+    const { user, onUploaded } = open()
+    await user.upload(fileInput(), file())
+    if (status === 401) {
+      await waitFor(() => expect(session.read()).toMatchObject({ token: null, ended: 'expired' }))
+      act(() => startSession({ token: 'second', expiresIn: 1800 }))
+    }
+    await waitFor(() => expect(onUploaded).toHaveBeenCalled())
+    expect(tus.stored).toEqual([{ size: 5000, sent: 5000, kind: 'audio', name: 'light.mp3' }])
+  })
+
   it('can be discarded, also on the server', async () => {
     tus.stored.push({ size: 5000, sent: 3000, kind: 'audio', name: 'light.mp3' })
     store('light.mp3', '/api/admin/uploads/0')
@@ -186,24 +239,5 @@ describe('an upload that a reload has interrupted', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard the upload of light.mp3' }))
     await waitFor(() => expect(tus.stored).toEqual([]))
     expect(screen.queryByRole('list')).toBeNull()
-  })
-})
-
-describe('the time left', () => {
-  const run = { size: 1000, sent: 500, startedAt: 0, startedFrom: 0 }
-
-  it.each([
-    [2000, ''],
-    [10_000, ', less than a minute left'],
-    [60_000, ', about a minute left'],
-    [600_000, ', about 10 minutes left'],
-    [36_000_000, ', about 10 hours left'],
-  ])('after %i ms for the first half: “%s”', (now, text) => {
-    expect(timeLeft(run, now)).toBe(text)
-  })
-
-  it('counts only what this run has sent', () => {
-    expect(timeLeft({ ...run, startedFrom: 400 }, 60_000)).toBe(', about 5 minutes left')
-    expect(timeLeft({ ...run, startedFrom: null }, 60_000)).toBe('')
   })
 })

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useStore } from '@/shared/hooks/useStore'
 import { cx } from '@/shared/lib/cx'
 import { BidiText } from '@/shared/ui/BidiText'
+import { InlineError } from '@/shared/ui/QueryError'
 import { ACCEPT, formatSize, MAX_SIZE } from './limits'
 import { mediaQuery, refreshMedia, type Kind, type Media } from './mediaApi'
 import { UnfinishedUploads } from './UnfinishedUploads'
@@ -26,12 +27,17 @@ export function UploadField({ kind, slot = kind, value = null, onUploaded }: Pro
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const start = (file: File | undefined) => file && void startUpload(slot, kind, file)
-  useUploaded(slot, upload?.status === 'done' ? upload.mediaId : null, onUploaded)
+  const uploaded = useUploaded(slot, upload?.status === 'done' ? upload.mediaId : null, onUploaded)
   return (
     <div className="min-w-0">
       <DropZone label={`Upload ${NOUNS[kind]}`} onDrop={start}>
-        {upload && <UploadProgress slot={slot} upload={upload} onClear={() => input.current?.focus()} />}
-        {(!upload || upload.status === 'failed') && (
+        {upload && !uploaded.error && <UploadProgress slot={slot} upload={upload} onClear={() => input.current?.focus()} />}
+        {upload && uploaded.error && (
+          <div role="alert" className="mb-2">
+            <InlineError onRetry={() => void uploaded.refetch()}>{`“${upload.name}” was uploaded, but could not be loaded.`}</InlineError>
+          </div>
+        )}
+        {(!upload || upload.status === 'failed' || uploaded.error) && (
           <>
             {value && !upload && (
               <p className="mb-2">
@@ -91,22 +97,21 @@ function DropZone({ label, onDrop, children }: DropZoneProps) {
   )
 }
 
-/** Reports a completed upload once. */
-function useUploaded(slot: string, mediaId: number | null, onUploaded: (media: Media) => void): void {
+/** Loads the file of a completed upload, and reports it once. */
+function useUploaded(slot: string, mediaId: number | null, onUploaded: (media: Media) => void) {
   const client = useQueryClient()
   const report = useRef(onUploaded)
   useEffect(() => {
     report.current = onUploaded
   })
   useEffect(() => {
-    if (mediaId === null) return
-    void refreshMedia(client)
-    client
-      .query(mediaQuery(mediaId))
-      .then((media) => {
-        clearUpload(slot)
-        report.current(media)
-      })
-      .catch(() => undefined)
-  }, [client, slot, mediaId])
+    if (mediaId !== null) void refreshMedia(client)
+  }, [client, mediaId])
+  const { data, error, refetch } = useQuery({ ...mediaQuery(mediaId ?? 0), enabled: mediaId !== null })
+  useEffect(() => {
+    if (mediaId === null || !data) return
+    clearUpload(slot)
+    report.current(data)
+  }, [data, mediaId, slot])
+  return { error, refetch }
 }

@@ -3,11 +3,13 @@ import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { formatSize } from './limits'
 import { timeLeft } from './timeLeft'
-import { cancelUpload, clearUpload, pauseUpload, resumeUpload, type ActiveUpload } from './uploads'
+import { cancelUpload, clearUpload, isWaiting, pauseUpload, resumeUpload, type ActiveUpload } from './uploads'
 
 const STATUS_TEXTS: Record<ActiveUpload['status'], string> = {
   sending: 'Uploading…',
-  waiting: 'The connection is lost. The upload goes on by itself.',
+  'waiting-for-connection': 'The connection is lost. The upload goes on by itself.',
+  'waiting-for-login': 'The login has ended. The upload goes on by itself after the next one.',
+  'waiting-for-server': 'The site is not available just now. The upload goes on by itself.',
   paused: 'Paused',
   failed: '',
   done: 'Uploaded. One moment…',
@@ -19,7 +21,8 @@ type Props = { slot: string; upload: ActiveUpload; onClear: () => void }
 export function UploadProgress({ slot, upload, onClear }: Props) {
   const { name, size, sent, status, error } = upload
   const id = useId()
-  const isActive = status === 'sending' || status === 'waiting' || status === 'paused'
+  const isRunning = status === 'sending' || isWaiting(upload)
+  const isActive = isRunning || status === 'paused'
   const clear = () => {
     clearUpload(slot)
     // The file input is rendered again.
@@ -48,7 +51,7 @@ export function UploadProgress({ slot, upload, onClear }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {(status === 'sending' || status === 'waiting') && (
+        {isRunning && (
           <Button variant="outline" onClick={() => void pauseUpload(slot)}>
             Pause
           </Button>
@@ -58,8 +61,7 @@ export function UploadProgress({ slot, upload, onClear }: Props) {
           <Button
             variant="quiet"
             onClick={() => {
-              void cancelUpload(slot)
-              requestAnimationFrame(onClear)
+              void cancelUpload(slot).then(() => requestAnimationFrame(onClear))
             }}
           >
             Cancel

@@ -6,7 +6,7 @@ import type { Kind } from './mediaApi'
 /** ADMIN-32. */
 const LIFETIME_MS = 24 * 3600 * 1000
 
-export type Unfinished = { key: string; name: string; url: string | null }
+export type Unfinished = { name: string; url: string }
 
 /** Those of a kind that the server may still have, the newest first. */
 export async function findUnfinished(kind: Kind): Promise<Unfinished[]> {
@@ -15,17 +15,18 @@ export async function findUnfinished(kind: Kind): Promise<Unfinished[]> {
   return stored
     .filter((each) => each.metadata.kind === kind && isAlive(each))
     .sort((a, b) => b.creationTime.localeCompare(a.creationTime))
-    .map((each) => ({ key: each.urlStorageKey, name: each.metadata.filename ?? '', url: uploadUrlOf(each) }))
+    .map((each) => ({ name: each.metadata.filename ?? '', url: uploadUrlOf(each) }))
 }
 
 // The library stores it, but its types leave it out.
-function uploadUrlOf(stored: PreviousUpload): string | null {
-  return 'uploadUrl' in stored && typeof stored.uploadUrl === 'string' ? stored.uploadUrl : null
-}
+const uploadUrlOf = (stored: PreviousUpload): string => ('uploadUrl' in stored ? String(stored.uploadUrl) : '')
 
-/** Forgets an upload, and gives it up on the server. What the server does not learn of expires there. */
-export async function discardUnfinished({ key, url }: Unfinished): Promise<void> {
-  await defaultOptions.urlStorage.removeUpload(key)
+/** Forgets an upload, and gives it up on the server, without waiting for it. What the server does not learn of expires there. */
+export async function discardUpload(url: string): Promise<void> {
+  const stored = await defaultOptions.urlStorage.findAllUploads()
+  for (const each of stored) {
+    if (uploadUrlOf(each) === url) await defaultOptions.urlStorage.removeUpload(each.urlStorageKey)
+  }
   const headers = { Authorization: `Bearer ${session.read().token ?? ''}` }
-  if (url) await Upload.terminate(url, { headers, retryDelays: null }).catch(() => undefined)
+  Upload.terminate(url, { headers, retryDelays: null }).catch(() => undefined)
 }

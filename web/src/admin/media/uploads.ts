@@ -2,13 +2,14 @@
  * The uploads of this tab (ADMIN-30, ADMIN-37). They are outside React, so that one goes on while another screen, or the gate, is
  * shown. Each has a slot: the field that began it finds it there.
  */
-import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client'
+import { Upload, type DetailedError, type HttpRequest, type HttpResponse, type UploadOptions } from 'tus-js-client'
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 import { createStore, type Readable } from '@/shared/lib/store'
 import { endSession, session } from '../session'
 import { sizeProblem } from './limits'
 import type { Kind } from './mediaApi'
+import { discardUpload } from './unfinished'
 
 const ENDPOINT = '/api/admin/uploads'
 /** A request has this size, so that a token, and what is lost at most, are those of seconds. */
@@ -21,14 +22,16 @@ export type ActiveUpload = {
   name: string
   size: number
   sent: number
-  /** `waiting`: the connection is lost, or the login has ended; it goes on by itself. */
-  status: 'sending' | 'waiting' | 'paused' | 'failed' | 'done'
+  /** Those that begin with `waiting` go on by themselves. */
+  status: 'sending' | 'waiting-for-connection' | 'waiting-for-login' | 'waiting-for-server' | 'paused' | 'failed' | 'done'
   /** When this run began, and with how many bytes: the rate is computed from them. */
   startedAt: number
   startedFrom: number | null
   error: string | null
   mediaId: number | null
 }
+export const isWaiting = ({ status }: ActiveUpload): boolean => status.startsWith('waiting')
+
 type Slots = Readonly<Record<string, ActiveUpload | undefined>>
 
 const store = createStore<Slots>({})
@@ -63,6 +66,7 @@ function optionsFor(slot: string, kind: Kind, file: File): UploadOptions {
     metadata: { kind, filename: file.name },
     removeFingerprintOnSuccess: true,
     onBeforeRequest: async (request) => request.setHeader('Authorization', `Bearer ${await currentToken(slot)}`),
+    onAfterResponse: checkResponse,
     onProgress: (sent) => showProgress(slot, sent),
     onShouldRetry: (error) => shouldRetry(slot, error),
     onError: (error) => {
@@ -79,7 +83,7 @@ function optionsFor(slot: string, kind: Kind, file: File): UploadOptions {
 function showProgress(slot: string, sent: number): void {
   const upload = store.read()[slot]
   if (!upload || upload.status === 'paused') return
-  const run = upload.status === 'waiting' || upload.startedFrom === null ? { startedAt: Date.now(), startedFrom: sent } : {}
+  const run = isWaiting(upload) || upload.startedFrom === null ? { startedAt: Date.now(), startedFrom: sent } : {}
   change(slot, { ...run, status: 'sending', sent })
 }
 
@@ -87,7 +91,7 @@ function showProgress(slot: string, sent: number): void {
 function currentToken(slot: string): Promise<string> {
   const { token } = session.read()
   if (token !== null) return Promise.resolve(token)
-  change(slot, { status: 'waiting' })
+  change(slot, { status: 'waiting-for-login' })
   return new Promise((resolve) => {
     const stop = session.subscribe(() => {
       const { token } = session.read()
@@ -98,25 +102,38 @@ function currentToken(slot: string): Promise<string> {
   })
 }
 
-const statusOf = (error: Error | DetailedError): number =>
-  ('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) ?? 0
+/** Whether the cause of a response may pass: an ended login, another request that still writes, a server in trouble. */
+const isTemporary = (status: number) => status >= 500 || [401, 408, 409, 429].includes(status)
 
-/** Whether the cause may pass: no answer, an ended login, another request that still writes, a server in trouble. */
-function shouldRetry(slot: string, error: DetailedError): boolean {
-  const status = statusOf(error)
-  const { originalRequest: request } = error
+function checkResponse(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
   if (status === 401 && request.getHeader('Authorization') === `Bearer ${session.read().token}`) endSession('expired')
-  const isRefused = status !== 0 && (request.getMethod() === 'POST' || (status < 500 && ![408, 409, 429].includes(status)))
-  if (isRefused && status !== 401) return false
-  if (store.read()[slot]?.status !== 'paused') change(slot, { status: 'waiting' })
+  // After any error response to the HEAD the library would forget what has arrived, and begin again at the first byte. It
+  // tries again after one that is thrown.
+  if (request.getMethod() === 'HEAD' && isTemporary(status)) throw new HttpError(status, response.getBody())
+}
+
+/** The error response; null where there was none. */
+function httpErrorOf(error: Error | DetailedError): HttpError | null {
+  if (!('originalResponse' in error)) return null
+  const { originalResponse: response, causingError } = error
+  if (response) return new HttpError(response.getStatus(), response.getBody())
+  return causingError instanceof HttpError ? causingError : null
+}
+
+function shouldRetry(slot: string, error: DetailedError): boolean {
+  const statusCode = httpErrorOf(error)?.status
+  // An upload that the server did not begin is begun again by the admin, unless only the login had ended.
+  const isRefused = statusCode !== undefined && statusCode !== 401 && (error.originalRequest.getMethod() === 'POST' || !isTemporary(statusCode))
+  if (isRefused) return false
+  const status = statusCode === undefined ? 'waiting-for-connection' : statusCode === 401 ? 'waiting-for-login' : 'waiting-for-server'
+  if (store.read()[slot]?.status !== 'paused') change(slot, { status })
   return true
 }
 
 function failureText(error: Error | DetailedError): string {
-  const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return errorText(new TypeError(error.message))
-  const failure = new HttpError(response.getStatus(), response.getBody())
-  return failure.serverMessage ?? errorText(failure)
+  const failure = httpErrorOf(error)
+  return failure?.serverMessage ?? errorText(failure ?? new TypeError(error.message))
 }
 
 export async function pauseUpload(slot: string): Promise<void> {
@@ -129,12 +146,17 @@ export function resumeUpload(slot: string): void {
   running.get(slot)?.start()
 }
 
-/** Gives an upload up, here and on the server. What the server does not learn of expires there. */
+/** Gives an upload up, here and on the server. */
 export async function cancelUpload(slot: string): Promise<void> {
   const upload = running.get(slot)
-  clearUpload(slot)
-  await upload?.abort(true).catch(() => undefined)
+  await upload?.abort()
+  // Before the slot is free: its field then offers the uploads that are stored.
+  if (upload?.url) await discardUpload(upload.url)
+  if (running.get(slot) === upload) clearUpload(slot)
 }
+
+/** Whether an upload of this tab, which may be that of another slot, goes on at a URL. */
+export const isRunning = (url: string): boolean => [...running.values()].some((upload) => upload.url === url)
 
 /** Forgets what a slot shows. */
 export function clearUpload(slot: string): void {
@@ -146,7 +168,8 @@ export function clearUpload(slot: string): void {
 export function resumeWhenOnline(): () => void {
   const resume = () => {
     for (const [slot, upload] of running) {
-      if (store.read()[slot]?.status === 'waiting' && session.read().token !== null) void upload.abort().then(() => upload.start())
+      const state = store.read()[slot]
+      if (state && isWaiting(state) && session.read().token !== null) void upload.abort().then(() => upload.start())
     }
   }
   window.addEventListener('online', resume)

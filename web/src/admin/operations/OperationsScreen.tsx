@@ -4,11 +4,14 @@ import { apiUrl, type Result } from '@/api/endpoints'
 import { errorText } from '@/api/errorTexts'
 import { mutate } from '@/api/mutate'
 import { fullDate } from '@/shared/lib/dates'
+import { BidiText } from '@/shared/ui/BidiText'
 import { QueryError } from '@/shared/ui/QueryError'
 import { ActionButton } from '../ActionButton'
 import { adminItem, asAdmin } from '../adminApi'
 import { DataTable } from '../DataTable'
+import { dateTime } from '../dateTime'
 import { Loading } from '../Loading'
+import { RefetchError } from '../RefetchError'
 
 const OPERATIONS = '/api/admin/operations'
 const CHANGES_OPERATIONS = { invalidates: [OPERATIONS, '/api/admin/counts'] }
@@ -18,7 +21,7 @@ type Operations = Result<typeof OPERATIONS>
 /** Whether everything that works in the background does its work (ADMIN-50). */
 export function OperationsScreen() {
   const { data, error, refetch } = useQuery({ ...adminItem(apiUrl(OPERATIONS)), refetchInterval: REFRESH_MS })
-  if (error) {
+  if (!data && error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()} className="mt-6">
         {errorText(error)}
@@ -28,6 +31,7 @@ export function OperationsScreen() {
   if (!data) return <Loading label="Loading the state" />
   return (
     <>
+      <RefetchError error={error} onRetry={() => void refetch()} />
       <p className="mt-4">
         Search engine: <strong>{data.engine}</strong>
         {data.degraded && ', because Meilisearch does not answer'}. Semantic search: {data.semantic}.
@@ -58,11 +62,11 @@ function Jobs({ queue }: { queue: Operations['queue'] }) {
               { title: 'Job', cell: ({ id, task }) => `${task} (${id})` },
               { title: 'Reason', cell: ({ error, attempts }) => error ?? `failed after ${attempts} attempts; the log has the reason` },
               { title: 'Last', cell: ({ failedAt }) => failedAt && fullDate(failedAt), isWide: true },
-              { title: 'Retry', cell: ({ id }) => <ActionButton label="Retry" describedAs={`Retry job ${id}`} action={() => retry(id)} /> },
+              { title: 'Retry', cell: ({ id }) => <ActionButton label="Retry" describedAs={`Retry job ${id}`} action={() => retry(id)} done={`Job ${id} is queued again`} /> },
             ]}
           />
           <p className="mt-3">
-            <ActionButton label="Retry all failed jobs" action={() => retry(null)} />
+            <ActionButton label="Retry all failed jobs" action={() => retry(null)} done="The failed jobs are queued again" />
           </p>
         </>
       )}
@@ -72,7 +76,7 @@ function Jobs({ queue }: { queue: Operations['queue'] }) {
         rowKey={({ task }) => task}
         columns={[
           { title: 'Periodic job', cell: ({ task }) => task },
-          { title: 'Last run', cell: ({ lastRunAt }) => <time dateTime={lastRunAt}>{new Date(lastRunAt).toLocaleString('en-US')}</time> },
+          { title: 'Last run', cell: ({ lastRunAt }) => <time dateTime={lastRunAt}>{dateTime(lastRunAt)}</time> },
         ]}
       />
     </Section>
@@ -102,7 +106,7 @@ function Indexer({ indexer }: { indexer: Operations['indexer'] }) {
             ]}
           />
           <p className="mt-3">
-            <ActionButton label="Index them again" action={retry} />
+            <ActionButton label="Index them again" action={retry} done="The documents are queued again" />
           </p>
         </>
       )}
@@ -121,7 +125,7 @@ function Editions({ editions }: { editions: Operations['editions'] }) {
           rows={editions}
           rowKey={({ postId }) => postId}
           columns={[
-            { title: 'Teaching', cell: ({ title, postId }) => title ?? `deleted (${postId})` },
+            { title: 'Teaching', cell: ({ title, postId }) => <BidiText>{title ?? `deleted (${postId})`}</BidiText> },
             { title: 'Sent', cell: ({ sent }) => sent },
             { title: 'Due', cell: ({ waiting }) => waiting },
             { title: 'Failed', cell: ({ failed, error }) => (error ? `${failed}: ${error}` : failed) },

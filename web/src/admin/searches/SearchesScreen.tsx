@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { errorText } from '@/api/errorTexts'
 import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
@@ -8,6 +8,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { searchesQuery, type SearchList } from '../adminApi'
 import { Loading } from '../Loading'
+import { adminPaths } from '../paths'
 import { DayChart } from './DayChart'
 import { SearchTable } from './SearchTable'
 
@@ -36,15 +37,21 @@ export function SearchesScreen() {
   const { value: list, label } = LISTS.find(({ value }) => value === params.get('list')) ?? LISTS[0]
   const { value: days } = PERIODS.find(({ value }) => value === params.get('days')) ?? DEFAULT_PERIOD
   const limit = Math.min(MAX_ROWS, Math.max(STEP, Math.trunc(Number(params.get('limit'))) || STEP))
+  const query = params.get('query')
   const show = (change: { list?: string; days?: string; limit?: string }) =>
-    setParams({ list, days, ...change }, { replace: true })
+    setParams({ list, days, ...(query !== null && { query }), ...change }, { replace: true })
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-x-5 gap-y-3">
         <SegmentedControl label="List" options={LISTS} value={list} onChange={(value) => show({ list: value })} />
         <SegmentedControl label="Period" options={PERIODS} value={days} onChange={(value) => show({ days: value })} />
       </div>
-      <DayChart days={Number(days)} query={params.get('query')} />
+      <DayChart days={Number(days)} query={query} />
+      {query !== null && (
+        <Button asChild variant="link" size="inline">
+          <Link to={`${adminPaths.searches}?${new URLSearchParams({ list, days })}`}>All searches by day</Link>
+        </Button>
+      )}
       <Searches key={list} list={list} caption={label} days={Number(days)} limit={limit} onShowMore={() => show({ limit: String(limit + STEP) })} />
     </>
   )

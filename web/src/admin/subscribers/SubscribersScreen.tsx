@@ -48,7 +48,9 @@ export function SubscribersScreen() {
               { title: 'Since', cell: ({ createdAt }) => fullDate(createdAt), isWide: true },
               {
                 title: 'Remove',
-                cell: ({ id, email }) => <ActionButton label="Remove" describedAs={`Remove ${email}`} confirm="Remove" action={() => remove(id)} />,
+                cell: ({ id, email }) => (
+                  <ActionButton label="Remove" describedAs={`Remove ${email}`} confirm="Remove" isDeletion action={() => remove(id)} done={`${email} was removed`} />
+                ),
               },
             ]}
           />

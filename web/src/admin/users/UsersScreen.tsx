@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { apiUrl } from '@/api/endpoints'
 import { queryErrorText } from '@/api/errorTexts'
 import { fullDate } from '@/shared/lib/dates'
@@ -11,18 +11,14 @@ import { adminItem } from '../adminApi'
 import { DataTable } from '../DataTable'
 import { Loading } from '../Loading'
 import { PagedList } from '../PagedList'
-import { adminPaths } from '../paths'
-import { UserDetail } from './UserDetail'
+import { userPath } from '../paths'
 
 const USERS = '/api/admin/users'
 /** ADMIN-14 */
 const failure = (text: string) => (error: unknown) => `Error loading admin data: ${queryErrorText(error, text)}`
 
-/** Statistics and table of the users, or one of them (ADMIN-9, ADMIN-10, ADMIN-47). */
+/** Statistics and table of the users (ADMIN-9, ADMIN-10). */
 export function UsersScreen() {
-  const [params] = useSearchParams()
-  const id = Number(params.get('id'))
-  if (Number.isInteger(id) && id > 0) return <UserDetail key={id} id={id} />
   return (
     <>
       <Statistics />
@@ -37,7 +33,7 @@ export function UsersScreen() {
               {
                 title: 'Username',
                 cell: ({ id, username }) => (
-                  <Link to={`${adminPaths.users}?id=${id}`} className="text-tekhelet underline underline-offset-4">
+                  <Link to={userPath(id)} className="text-tekhelet underline underline-offset-4">
                     <BidiText>{username}</BidiText>
                   </Link>
                 ),

@@ -1,37 +1,27 @@
-import { useState } from 'react'
-import { errorText } from '@/api/errorTexts'
-import { toast } from '@/shared/lib/toastStore'
-import { Button } from '@/shared/ui/Button'
+import { ActionButton } from '../ActionButton'
 
-type Props = { name: string; label?: string; confirmLabel?: string; onDelete: () => Promise<unknown> }
+type Props = {
+  name: string
+  label?: string
+  confirmLabel?: string
+  done?: string
+  onDelete: () => Promise<unknown>
+  onDone?: () => void
+}
 
-/** Asks once more before it deletes. */
-export function DeleteButton({ name, label = 'Delete', confirmLabel = 'Move to the trash', onDelete }: Props) {
-  const [isAsking, ask] = useState(false)
-  if (!isAsking) {
-    return (
-      <Button variant="quiet" aria-label={`${label}: ${name}`} onClick={() => ask(true)}>
-        {label}
-      </Button>
-    )
-  }
-  const focus = (button: HTMLButtonElement | null) => button?.focus()
-  const remove = async () => {
-    try {
-      await onDelete()
-    } catch (error) {
-      toast('This could not be deleted', errorText(error), 'error')
-      ask(false)
-    }
-  }
+/** Asks once more before it moves something to the trash, or deletes it. */
+export function DeleteButton({ name, label = 'Delete', confirmLabel = 'Move to the trash', done = 'Moved to the trash', onDelete, onDone }: Props) {
   return (
-    <span className="flex gap-2">
-      <Button ref={focus} variant="outline" aria-label={`${confirmLabel}: ${name}`} onClick={() => void remove()}>
-        {confirmLabel}
-      </Button>
-      <Button variant="quiet" onClick={() => ask(false)}>
-        Keep
-      </Button>
-    </span>
+    <ActionButton
+      variant="quiet"
+      label={label}
+      describedAs={`${label}: ${name}`}
+      confirm={confirmLabel}
+      confirmDescribedAs={`${confirmLabel}: ${name}`}
+      isDeletion
+      action={onDelete}
+      done={`${done}: ${name}`}
+      {...(onDone && { onDone })}
+    />
   )
 }

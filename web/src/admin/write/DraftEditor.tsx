@@ -63,8 +63,6 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       // The trash keeps the draft as it was last saved.
       await autosave.flush().catch(() => undefined)
       await deleteDraft(client, draft.id)
-      await autosave.discard()
-      await navigate(path)
     } finally {
       setDeleting(false)
     }
@@ -115,7 +113,12 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
             <Link to={newsletterPath(draft.id)}>Newsletter</Link>
           </Button>
         )}
-        <DeleteButton name={draft.title} label="Delete the draft" onDelete={remove} />
+        <DeleteButton
+          name={draft.title}
+          label="Delete the draft"
+          onDelete={remove}
+          onDone={() => void autosave.discard().then(() => navigate(path))}
+        />
         <Link to={path} className="ml-auto text-tekhelet underline-offset-4 hover:underline">
           All {plural.toLowerCase()}
         </Link>

@@ -76,7 +76,7 @@ function Row({ item }: { item: TrashItem }) {
       <Button variant="outline" aria-label={`Bring back: ${item.title}`} onClick={() => void restore()}>
         Bring back
       </Button>
-      <DeleteButton name={item.title} label="Delete forever" confirmLabel="Delete forever" onDelete={() => deleteForever(client, item.id)} />
+      <DeleteButton name={item.title} label="Delete forever" confirmLabel="Delete forever" done="Deleted forever" onDelete={() => deleteForever(client, item.id)} />
     </li>
   )
 }

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { apiUrl } from '@/api/endpoints'
+import { isNotFound } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 import { mutate } from '@/api/mutate'
 import { fullDate } from '@/shared/lib/dates'
 import { pluralize } from '@/shared/lib/text'
+import { BidiText } from '@/shared/ui/BidiText'
+import { NotFound } from '@/shared/ui/NotFound'
 import { QueryError } from '@/shared/ui/QueryError'
 import { ActionButton } from '../ActionButton'
 import { adminItem, asAdmin } from '../adminApi'
@@ -16,10 +19,10 @@ const CHANGES_USERS = { invalidates: [USERS] }
 const GIFT_MONTHS = 12
 
 /** One account with its membership, and what the admin can do with it (ADMIN-47). */
-export function UserDetail({ id }: { id: number }) {
+export function UserScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const path = { id }
+  const path = { id: Number(useParams().id) }
   const { data: user, error, refetch } = useQuery(adminItem(apiUrl<'/api/admin/users/{id}'>('/api/admin/users/{id}', { path })))
   const endSessions = () =>
     asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/users/{id}/sessions', 'delete'>('/api/admin/users/{id}/sessions', { path }), { headers, ...CHANGES_USERS }))
@@ -27,6 +30,7 @@ export function UserDetail({ id }: { id: number }) {
     asAdmin((headers) => mutate(client, 'post', apiUrl<'/api/admin/users/{id}/gifts', 'post'>('/api/admin/users/{id}/gifts', { path }), { body: { months: GIFT_MONTHS }, headers, ...CHANGES_USERS }))
   const remove = () =>
     asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/users/{id}', 'delete'>('/api/admin/users/{id}', { path }), { headers, invalidates: [] }))
+  if (error && isNotFound(error)) return <NotFound />
   return (
     <>
       <p className="mt-3">
@@ -42,7 +46,9 @@ export function UserDetail({ id }: { id: number }) {
         <Loading label="Loading the user" />
       ) : (
         <>
-          <h2 className="mt-4 text-2xl">{user.username}</h2>
+          <h2 className="mt-4 text-2xl">
+            <BidiText>{user.username}</BidiText>
+          </h2>
           <Facts
             facts={[
               ['Id', user.id],
@@ -58,9 +64,16 @@ export function UserDetail({ id }: { id: number }) {
             ]}
           />
           <div className="mt-6 flex flex-wrap gap-3">
-            <ActionButton label="End all sessions" action={endSessions} />
-            <ActionButton label="Give a year of membership" confirm="Give a year" action={give} />
-            <ActionButton label="Delete the account" confirm="Delete for good" action={remove} onDone={() => void navigate(adminPaths.users)} />
+            <ActionButton label="End all sessions" action={endSessions} done="All sessions have ended" />
+            <ActionButton label="Give a year of membership" confirm="Give a year" action={give} done="A year of membership was given" />
+            <ActionButton
+              label="Delete the account"
+              confirm="Delete for good"
+              isDeletion
+              action={remove}
+              done={`The account of ${user.username} was deleted`}
+              onDone={() => void navigate(adminPaths.users)}
+            />
           </div>
         </>
       )}
@@ -74,7 +87,9 @@ function Facts({ facts }: { facts: readonly (readonly [string, string | number])
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
-          <dd>{value}</dd>
+          <dd className="wrap-anywhere">
+            <BidiText>{String(value)}</BidiText>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,13 @@
+import { queryErrorText } from '@/api/errorTexts'
+import { InlineError } from '@/shared/ui/QueryError'
+
+type Props = { error: unknown; onRetry: () => void; children?: string }
+
+/** Says above what is shown that it could not be refetched. It stays, because of what may be typed in it. */
+export function RefetchError({ error, onRetry, children = 'This could not be refreshed.' }: Props) {
+  return (
+    <div role="alert" className="mt-4">
+      {error !== null && <InlineError onRetry={onRetry}>{queryErrorText(error, children)}</InlineError>}
+    </div>
+  )
+}
