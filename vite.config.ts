@@ -104,6 +104,8 @@ export default defineConfig({
     outDir: here('./web/dist'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // In kB. The largest is the editor, which only the admin loads, with the first draft; readers' pages have a budget.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: htmlEntries(here('./web')),
       output: {

@@ -164,10 +164,10 @@ test('a killed browser loses at most five seconds of typing', ONCE, async ({ pag
   expect(killedAt - firstLost).toBeLessThanOrEqual(5000)
 })
 
-for (const path of ['/admin/write/teachings', '/admin/write/portions', '/admin/calendar', '/admin/trash']) {
+for (const path of ['/admin/write/teachings', '/admin/write/series', '/admin/write/portions', '/admin/write/journeys', '/admin/calendar', '/admin/trash']) {
   test(`${path} fits, and has no axe findings`, BOTH_ENDS, async ({ page }) => {
     await logIn(page, path)
-    await expect(page.getByText(/^Loading/)).toBeHidden()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   })
