@@ -28,7 +28,7 @@ export function ContentScreen({ kind }: { kind: Kind }) {
   const showMore = () => setParams((shown) => (shown.set('limit', String(limit + STEP)), shown), { replace: true })
   const { plural, singular } = KINDS[kind]
   return (
-    <div className="mt-6 grid gap-8 pb-10">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 pb-10">
       <div className="flex flex-wrap gap-3">
         <SearchField
           label={`Search ${plural.toLowerCase()}`}
@@ -89,7 +89,7 @@ function Objects({ kind, q, limit, openDraft, onShowMore }: ObjectsProps) {
       <h2 id="published" className="text-xl">
         In the library
       </h2>
-      <ul className="mt-3 grid divide-y divide-rule border-y border-rule">
+      <ul className="mt-3 divide-y divide-rule border-y border-rule">
         {data.map((object) => (
           <Row key={object.id} kind={kind} object={object} openDraft={openDraft} />
         ))}
@@ -107,8 +107,8 @@ function Row({ kind, object, openDraft }: { kind: Kind; object: Summary; openDra
   const client = useQueryClient()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 grow">
-        <p className="truncate font-medium" title={object.title}>
+      <div className="min-w-0 grow basis-full sm:basis-0">
+        <p className="font-medium break-words">
           <BidiText>{object.title}</BidiText>
         </p>
         <p className="text-sm text-ink-soft">{describe(object)}</p>

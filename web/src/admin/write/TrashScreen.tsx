@@ -4,6 +4,7 @@ import { errorText } from '@/api/errorTexts'
 import { messageOf } from '@/features/study/messages'
 import { fullDate } from '@/shared/lib/dates'
 import { readPageNumber } from '@/shared/lib/searchParams'
+import { pluralize } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
@@ -30,7 +31,7 @@ export function TrashScreen() {
   const show = (next: number) => setParams({ page: String(Math.min(next, pages)) })
   return (
     <>
-      <ul className="mt-6 grid divide-y divide-rule border-y border-rule">
+      <ul className="mt-6 divide-y divide-rule border-y border-rule">
         {data.items.map((item) => (
           <Row key={item.id} item={item} />
         ))}
@@ -56,8 +57,9 @@ function Row({ item }: { item: TrashItem }) {
   const client = useQueryClient()
   const restore = async () => {
     try {
-      await restoreFromTrash(client, item.id)
-      toast('Brought back', item.title)
+      const { missingPosts } = await restoreFromTrash(client, item.id)
+      const without = missingPosts.length > 0 && `without ${pluralize(missingPosts.length, 'teaching')} that no longer exist`
+      toast('Brought back', [item.title, without].filter(Boolean).join(', '))
     } catch (error) {
       toast('This could not be brought back', messageOf(error), 'error')
     }
@@ -65,7 +67,7 @@ function Row({ item }: { item: TrashItem }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow">
-        <p className="truncate font-medium" title={item.title}>
+        <p className="font-medium break-words">
           <BidiText>{item.title}</BidiText>
         </p>
         <p className="text-sm text-ink-soft">
