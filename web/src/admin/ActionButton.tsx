@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { HttpError, isNotFound } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 import { invalidateUrls } from '@/api/queries'
@@ -31,8 +31,8 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
  */
 export function ActionButton({ label, describedAs = label, confirm, confirmDescribedAs, variant = 'outline', isDeletion = false, action, done, onDone }: Props) {
   const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  // A button that is closed again gets the focus back.
+  const [state, setState] = useState<'initial' | 'open' | 'closed'>('initial')
   const root = useFocusAfterRemoval<HTMLSpanElement>()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
@@ -46,25 +46,21 @@ export function ActionButton({ label, describedAs = label, confirm, confirmDescr
     onSuccess: () => {
       if (done) toast(done)
       onDone?.()
-      if (isOpen && !isDeletion) close()
+      if (state === 'open' && !isDeletion) setState('closed')
     },
   })
   // What was deleted is shown until its list is refetched.
   const isBusy = isPending || (isDeletion && isSuccess)
   const run = () => !isBusy && mutate()
-  const close = () => {
-    setOpen(false)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
   const keep = () => {
     if (isBusy) return
     reset()
-    close()
+    setState('closed')
   }
   const keepOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && keep()
   return (
     <span ref={root} className="inline-flex flex-wrap items-center gap-2">
-      {isOpen ? (
+      {state === 'open' ? (
         <span role="group" aria-label={`${describedAs}?`} className="inline-flex flex-wrap gap-2">
           <Button ref={focus} aria-label={isBusy ? undefined : confirmDescribedAs} aria-disabled={isBusy} onKeyDown={keepOnEscape} onClick={run}>
             {isBusy && isDeletion ? 'Deleting…' : confirm}
@@ -74,7 +70,13 @@ export function ActionButton({ label, describedAs = label, confirm, confirmDescr
           </Button>
         </span>
       ) : (
-        <Button ref={opener} variant={variant} aria-label={describedAs} aria-disabled={isPending} onClick={confirm ? () => setOpen(true) : run}>
+        <Button
+          ref={state === 'closed' ? focus : null}
+          variant={variant}
+          aria-label={describedAs}
+          aria-disabled={isPending}
+          onClick={confirm ? () => setState('open') : run}
+        >
           {label}
         </Button>
       )}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { cx } from '@/shared/lib/cx'
 
 type Column<T> = {
   title: string
   cell: (row: T) => ReactNode
   /** A phone has no room for it. */
   isWide?: true
+  /** Aligned at the right, on one line. */
+  isNumber?: true
 }
 type Props<T> = { caption: string; columns: readonly Column<T>[]; rows: readonly T[]; rowKey: (row: T) => string | number }
 
@@ -15,8 +18,9 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: Props<T>) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-rule-strong text-sm text-ink-soft">
-          {columns.map(({ title, isWide }) => (
-            <th key={title} scope="col" className={`py-2 pr-3 text-left align-bottom font-semibold wrap-normal ${isWide ? 'max-md:hidden' : ''}`}>
+          {columns.map(({ title, isWide, isNumber }) => (
+            // `main` breaks words anywhere; those of a heading stay whole.
+            <th key={title} scope="col" className={cx('py-2 align-bottom font-semibold wrap-normal', isNumber ? 'pl-3 text-right' : 'pr-3 text-left', isWide && 'max-md:hidden')}>
               {title}
             </th>
           ))}
@@ -25,8 +29,9 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: Props<T>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)} className="border-b border-rule">
-            {columns.map(({ title, cell, isWide }, index) => {
-              const className = `py-2 pr-3 text-left align-top font-normal ${isWide ? 'max-md:hidden' : ''}`
+            {columns.map(({ title, cell, isWide, isNumber }, index) => {
+              const alignment = isNumber ? 'pl-3 text-right tabular-nums whitespace-nowrap' : 'pr-3 text-left'
+              const className = cx('py-2 align-top font-normal', alignment, isWide && 'max-md:hidden')
               return index === 0 ? (
                 <th key={title} scope="row" className={className}>
                   {cell(row)}

@@ -3,7 +3,7 @@ import { InlineError } from '@/shared/ui/QueryError'
 
 type Props = { error: unknown; onRetry: () => void; children?: string }
 
-/** Says above what is shown that it could not be refetched. It stays, because of what may be typed in it. */
+/** A line above what is shown, which could not be refetched: it stays, because of what may be typed in it. */
 export function RefetchError({ error, onRetry, children = 'This could not be refreshed.' }: Props) {
   return (
     <div role="alert" className="mt-4">

@@ -40,14 +40,14 @@ function Choice({ kind, onInsert }: Pick<Props, 'kind' | 'onInsert'>) {
       <UploadField kind={kind} slot={`picker-${kind}`} onUploaded={() => setQ('')} />
       <SearchField label="Search the files" placeholder="Search the files" dir="auto" value={q} onChange={setQ} onClear={() => setQ('')} />
       <MediaList kind={kind} q={q.trim()} limit={limit} onShowMore={() => setLimit(limit + STEP)}>
-        {(media) => media.state === 'ready' && <Chosen media={media} onInsert={onInsert} />}
+        {(media) => media.state === 'ready' && <MediaChoiceActions media={media} onInsert={onInsert} />}
       </MediaList>
     </div>
   )
 }
 
 /** A picture is inserted once its alt text was saved, or left empty on purpose. */
-function Chosen({ media, onInsert }: { media: Media; onInsert: (media: Media) => void }) {
+function MediaChoiceActions({ media, onInsert }: { media: Media; onInsert: (media: Media) => void }) {
   const [isOpen, setOpen] = useState(false)
   if (media.kind === 'audio' || (media.alt && !isOpen)) {
     return (

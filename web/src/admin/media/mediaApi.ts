@@ -9,7 +9,7 @@ import { adminList, asAdmin } from '../adminApi'
 const MEDIA = '/api/admin/media'
 const ONE = '/api/admin/media/{id}'
 const CHANGES_MEDIA = { invalidates: [MEDIA] }
-/** How often a file that is processed is asked for. */
+/** How often a file is refetched while it is processed. */
 const POLL_MS = 1500
 
 export type Media = Item<typeof MEDIA>
@@ -17,14 +17,14 @@ export type Kind = Media['kind']
 
 export const isProcessed = ({ state }: Media): boolean => state === 'ready' || state === 'failed'
 
-/** The newest first, asked for again while one of them is processed. */
+/** The newest first, refetched while one of them is processed. */
 export const mediaListQuery = (kind: Kind | null, q: string, limit: number) => ({
   ...adminList(apiUrl(MEDIA, { query: { kind, q, limit } })),
   refetchInterval: ({ state }: { state: { data: Media[] | undefined } }) =>
     state.data?.every(isProcessed) === false && POLL_MS,
 })
 
-/** One file, asked for again until it is processed. */
+/** One file, refetched until it is processed. */
 export function mediaQuery(id: number) {
   const url = apiUrl(ONE, { path: { id } })
   return queryOptions({

@@ -13,7 +13,7 @@ import { discardUpload } from './unfinished'
 
 const ENDPOINT = '/api/admin/uploads'
 /** A request has this size, so that a token, and what is lost at most, are those of seconds. */
-export const CHUNK_SIZE = 8 * 1024 * 1024
+const CHUNK_SIZE = 8 * 1024 * 1024
 /** The waits after failures without progress: at once, then up to half a minute, for four hours. */
 export const RETRY_DELAYS_MS: number[] = [0, 1000, 3000, 10_000, ...Array<number>(500).fill(30_000)]
 

@@ -66,5 +66,6 @@ async function download(state: string): Promise<void> {
   const file = URL.createObjectURL(await asAdmin((headers) => send('GET', url, (response) => response.blob(), { headers })))
   const link = Object.assign(document.createElement('a'), { href: file, download: 'subscribers.csv' })
   link.click()
-  URL.revokeObjectURL(file)
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(file), 60_000)
 }
