@@ -78,6 +78,7 @@ async def _export(
             bundle=app.state.bundle,
             folders=app.state.media_folders,
             synonyms=app.state.query_parser.synonyms,
+            zone=app.state.settings.zone,
             base=url or online,
             online=online,
         )

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 import feedparser
 import pytest
@@ -17,6 +18,9 @@ from api.cli.postgres import Postgres
 from api.core.database import sync_engine
 from api.models import Base, SeriesPost, TorahTimelinePost
 from api.site.static_export import Fetched, StaticExport, StaticReport, export_static
+from api.site.static_export.documents import Document
+from api.site.static_export.paths import PageUrl
+from api.site.static_export.searchable import entry_of
 from indexer.sync import update_documents
 from tests import site_fixtures
 from tests.conftest import copied_database
@@ -107,6 +111,7 @@ async def export(site: Site, target: Path, **fields: str | None) -> StaticReport
             bundle=state.bundle,
             folders=state.media_folders,
             synonyms=state.query_parser.synonyms,
+            zone=state.settings.zone,
             **({"base": BASE} | fields),
         ),
     )
@@ -308,3 +313,19 @@ def test_a_search_finds_words_and_their_beginnings(
     status, found = results(exported, query)
     assert found == files
     assert status.startswith(f"{len(files)} result")
+
+
+def test_the_search_shows_the_dates_of_the_pages() -> None:
+    post = {
+        "title": "Late in the evening",
+        "content": "<p>Late.</p>",
+        "excerpt": "",
+        "preview": "Late.",
+        "publishDate": "2026-11-21T02:00:00Z",
+        "topics": [],
+        "author": "A",
+    }
+    document = Document(html.fromstring("<p></p>"), {"/api/posts/7": post})
+    entry = entry_of(PageUrl("/daily-learning/7"), document, ZoneInfo("America/New_York"))
+    assert entry is not None
+    assert entry.date == "November 20, 2026"

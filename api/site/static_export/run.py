@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 from api.library.importing.report import Progress
 from api.library.media import media_file
@@ -44,7 +45,7 @@ class StaticExport:
     `origin` begins the addresses in responses; `base` is the address at which the static site will
     be found, None if there is none: feeds and site map need one. `online` is that of the site
     itself, to which links lead that need a server. `bundle` has the site's styles; `folders` its
-    media, by URL.
+    media, by URL; `zone` is the one whose dates the site shows.
     """
 
     target: Path
@@ -52,6 +53,7 @@ class StaticExport:
     bundle: Path
     folders: Mapping[str, Path]
     synonyms: SynonymTable
+    zone: ZoneInfo
     base: str | None = None
     online: str | None = None
 
@@ -106,7 +108,7 @@ def _write_pages(
     for page, raw in pages.items():
         text = raw.read_text("utf-8")
         document = parse(text)
-        if entry := entry_of(page, document):
+        if entry := entry_of(page, document, export.zone):
             index.add(entry)
         _write_page(part, page.file, document, links, export)
     index.write(part / SEARCH_FOLDER)

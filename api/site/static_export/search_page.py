@@ -17,7 +17,7 @@ def with_search(document: Document) -> Document:
     """The page with the static search in the place of the site's, without its script."""
     field = search_field("Search the library", "q", "", "Search the library")
     parts = (
-        page_header("Search", "Every teaching, in any spelling."),
+        page_header("Search", "Every teaching, in all usual spellings."),
         el(
             "div",
             "page pb-16",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from api.core.html import cut, plain_text
+from api.site.html_views.dates import full_day
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY
 from api.site.static_export.documents import Document
 from api.site.static_export.paths import PageUrl
@@ -16,14 +19,17 @@ _LABELS = {section.path: section.item_name for section in (DAILY, WEEKLY, SERIES
 _TEACHINGS = frozenset({DAILY.path, WEEKLY.path})
 
 
-def entry_of(page: PageUrl, document: Document) -> SearchEntry | None:
-    """The entry of a detail page; None for a list and for a page about the site."""
+def entry_of(page: PageUrl, document: Document, zone: ZoneInfo) -> SearchEntry | None:
+    """The entry of a detail page; None for a list and for a page about the site.
+
+    `zone` is the one whose dates the site shows.
+    """
     section = page.path.rpartition("/")[0]
     label = _LABELS.get(section)
     if label is None:
         return None
     if section in _TEACHINGS:
-        return _teaching(page, label, _response(document, f"/api{_posts_url(page)}"))
+        return _teaching(page, label, _response(document, f"/api{_posts_url(page)}"), zone)
     kind = "series" if section == SERIES.path else "torah-timeline"
     slug = page.path.rpartition("/")[2]
     return _collection(page, label, _response(document, f"/api/{kind}/slug/{slug}"))
@@ -39,13 +45,13 @@ def _response(document: Document, url: str) -> Mapping[str, Any]:
     return found
 
 
-def _teaching(page: PageUrl, label: str, post: Mapping[str, Any]) -> SearchEntry:
+def _teaching(page: PageUrl, label: str, post: Mapping[str, Any], zone: ZoneInfo) -> SearchEntry:
     text = plain_text(post["content"]) if post["content"] else post["preview"]
     return SearchEntry(
         title=post["title"],
         file=page.file,
         label=label,
-        date=post["publishDate"][:10],
+        date=full_day(datetime.fromisoformat(post["publishDate"]).astimezone(zone)),
         preview=cut(post["excerpt"] or post["preview"], _PREVIEW),
         texts=(
             (TITLE, post["title"]),

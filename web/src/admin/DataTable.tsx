@@ -9,12 +9,19 @@ type Column<T> = {
   /** Aligned at the right, on one line. */
   isNumber?: true
 }
-type Props<T> = { caption: string; columns: readonly Column<T>[]; rows: readonly T[]; rowKey: (row: T) => string | number }
+type Props<T> = {
+  caption: string
+  /** Columns of one width, for cells of long words. */
+  isFixed?: boolean
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+}
 
 /** A table whose first column names each row. */
-export function DataTable<T>({ caption, columns, rows, rowKey }: Props<T>) {
+export function DataTable<T>({ caption, isFixed = false, columns, rows, rowKey }: Props<T>) {
   return (
-    <table className="mt-3 w-full border-collapse">
+    <table className={cx('mt-3 w-full border-collapse', isFixed && 'table-fixed')}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-rule-strong text-sm text-ink-soft">

@@ -14,6 +14,7 @@ export function AuditScreen() {
       {(entries) => (
         <DataTable
           caption="Actions"
+          isFixed
           rows={entries}
           rowKey={({ id }) => id}
           columns={[

@@ -53,6 +53,7 @@ function Version({ kind, id, version }: { kind: Kind; id: number; version: Versi
       }
       const draft = await restoreVersion(client, kind, id, version.number)
       await navigate(draftPath(draft.id))
+      toast(`Version ${String(version.number)} is in the draft`, 'Readers see it once it is published.')
     },
     onError: (error) => toast('This version could not be restored', errorText(error), 'error'),
   })
