@@ -112,7 +112,8 @@ function Answer({ message }: { message: Message }) {
   }
   return (
     <Form
-      label={`Answer to ${message.subject}`}
+      // Several messages may have one subject, and each form is a landmark.
+      label={`Answer to message ${message.id}: ${message.subject}`}
       schema={answerSchema}
       defaultValues={{ text: '' }}
       onSubmit={send}
