@@ -5,11 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends
 
 from api.admin.deps import require_admin
-from api.admin.operations.repository import OperationsRepository
+from api.admin.operations.endpoints import Service
+from api.admin.operations.schemas import WaitingCounts
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
-from api.core.schemas import Schema
 
 router = APIRouter(
     prefix="/api/admin/counts",
@@ -19,14 +18,6 @@ router = APIRouter(
 )
 
 
-class WaitingCounts(Schema):
-    """Texts to review, new messages, and jobs and documents that failed."""
-
-    study_texts: int
-    messages: int
-    failures: int
-
-
 @router.get("")
-async def counts(session: Session) -> WaitingCounts:
-    return WaitingCounts.model_validate(await OperationsRepository(session).waiting())
+async def counts(service: Service) -> WaitingCounts:
+    return await service.waiting()

@@ -42,10 +42,10 @@ def fields_of(kind: Kind) -> dict[str, str]:
 
 def content_of(kind: Kind, row: Row, posts: Sequence[int]) -> Content:
     """An object as it is edited. `posts` are the ids of its teachings, in their order."""
-    return {alias: posts_or_value(name, row, posts) for name, alias in fields_of(kind).items()}
+    return {alias: _value(name, row, posts) for name, alias in fields_of(kind).items()}
 
 
-def posts_or_value(name: str, row: Row, posts: Sequence[int]) -> Any:
+def _value(name: str, row: Row, posts: Sequence[int]) -> Any:
     if name == "posts":
         return list(posts)
     value = getattr(row, name)

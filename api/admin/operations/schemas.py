@@ -85,3 +85,11 @@ class RetryRequest(Schema):
 
 class Requeued(Schema):
     queued: int
+
+
+class WaitingCounts(Schema):
+    """Texts to review, new messages, and jobs and documents that failed."""
+
+    study_texts: int
+    messages: int
+    failures: int

@@ -12,6 +12,7 @@ from api.admin.operations.schemas import (
     Operations,
     PeriodicJob,
     QueueState,
+    WaitingCounts,
 )
 from api.search.engines.base import SearchReader
 from api.search.semantic.service import SemanticSearch
@@ -39,6 +40,9 @@ class OperationsService:
             indexer=await self._indexer(),
             editions=[EditionState.model_validate(each) for each in newsletter.editions],
         )
+
+    async def waiting(self) -> WaitingCounts:
+        return WaitingCounts.model_validate(await self._repository.waiting())
 
     async def retry_jobs(self, job_id: int | None) -> int:
         """Queue a failed job again, or all of them. Returns their number."""

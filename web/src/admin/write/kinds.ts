@@ -17,7 +17,7 @@ export const KINDS: Readonly<Record<Kind, KindInfo>> = {
 }
 
 /** The fields of a new object by kind. Every field of a kind is here, so that the form knows it. */
-export const EMPTY: Readonly<Record<Kind, Record<string, unknown>>> = {
+const EMPTY: Readonly<Record<Kind, Record<string, unknown>>> = {
   post: {
     type: 'daily', title: '', content: '', excerpt: '', publishDate: '', author: '', topics: [], questions: [],
     audioUrl: '', videoUrl: '', imageUrl: '', isPremium: 0, featured: 0,
