@@ -58,6 +58,7 @@ from api.outreach.newsletter import pages as newsletter_pages
 from api.routes import api_router
 from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
+from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.engines.postgres.pool import ReplicatedPool, SearchPool, search_pool
 from api.search.query.parser import QueryParser
 from api.search.semantic.factory import semantic_search
@@ -177,6 +178,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Full-text and semantic search share one connection pool.
     searching = _search_pool(settings.database_url, replicas)
     app.state.semantic = semantic_search(settings, searching)
+    app.state.word_frequencies = WordFrequencies(searching)
     cache: ResponseCache = app.state.response_cache
     watch = ChangeWatch(
         settings.database_url,

@@ -18,6 +18,7 @@ from pathlib import Path
 from api.core.viewer import Viewer
 from api.search.concurrency import SearchConcurrency, SearchSlot
 from api.search.engines.base import SearchReader
+from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.query.parser import QueryParser
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
@@ -72,18 +73,25 @@ def parser() -> QueryParser:
     return QueryParser(default_synonyms())
 
 
-def search_service(reader: SearchReader, semantic: SemanticSearch | None = None) -> SearchService:
+def search_service(
+    reader: SearchReader,
+    semantic: SemanticSearch | None = None,
+    frequencies: WordFrequencies | None = None,
+) -> SearchService:
     """A search service as the site creates it."""
-    return SearchService(
-        parser(), reader, semantic, SearchSlot(SearchConcurrency()), Viewer(launch_free=True)
-    )
+    slot, viewer = SearchSlot(SearchConcurrency()), Viewer(launch_free=True)
+    return SearchService(parser(), reader, frequencies, semantic, slot, viewer)
 
 
 async def found_names(
-    reader: SearchReader, query: str, *, semantic: SemanticSearch | None = None
+    reader: SearchReader,
+    query: str,
+    *,
+    semantic: SemanticSearch | None = None,
+    frequencies: WordFrequencies | None = None,
 ) -> list[str]:
     """The hits of a query, by keyword or by hybrid search, as label names."""
-    result = await search_service(reader, semantic).search(query, LIMIT)
+    result = await search_service(reader, semantic, frequencies).search(query, LIMIT)
     return [
         *(f"timeline:{hit.slug}" for hit in result.torah_timelines),
         *(f"series:{hit.slug}" for hit in result.series),

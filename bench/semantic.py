@@ -1,9 +1,9 @@
-"""`python -m bench.semantic [--missed]`: recall of questions without common words.
+"""`python -m bench.semantic [--missed]`: recall of questions in readers' own words.
 
-The questions of `tests/search/semantic.toml`, whose answers share no word with them, are run on the
-sample library and on each engine, by keywords, by vectors and by both. So are the
+The questions of `tests/search` (those of `semantic.toml` share no word with their answers) are run
+on the sample library and on each engine, by words, by vectors and by both. So are the
 labelled queries of `golden.toml`, which name what they look for: gains on questions must not cost
-these. For the searches of `out_of_domain.toml` it prints the share that vectors answer.
+these. `bench.evidence` measures the searches that nothing answers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
@@ -25,6 +24,7 @@ from api.core.database import sync_engine
 from api.core.settings import load_settings
 from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.engines.postgres.pool import search_pool
 from api.search.engines.postgres.reader import PostgresReader
 from api.search.semantic.factory import semantic_search
@@ -44,6 +44,7 @@ from bench.relevance import (
 from bench.report import say
 
 LABELS = Path("tests/search")
+QUESTIONS = ("semantic", "questions", "hebrew_questions")
 # Returns the ids of the posts for a typed text, best first.
 PostSearch = Callable[[str], Awaitable[Sequence[int]]]
 
@@ -62,11 +63,11 @@ def main() -> None:
         if program := find_program():
             server = servers.enter_context(environment.search_server(config.folder, program))
             config.extra = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]}
-        titles = _fill(config)
+        titles = fill(config)
         asyncio.run(_report(config, server, titles, missed=options.missed))
 
 
-def _fill(config: environment.SiteConfig) -> dict[int, str]:
+def fill(config: environment.SiteConfig) -> dict[int, str]:
     """Load the samples and index them in every engine. The titles of the posts by their ids."""
     environment.load_sample_library(config)
     engine = sync_engine(config.dsn)
@@ -85,26 +86,17 @@ async def _report(
     missed: bool,
 ) -> None:
     engine = search_pool(config.dsn, poolclass=NullPool)
-    semantic = semantic_search(load_settings(), engine)
-    async for reader in _readers(engine, server):
+    semantic, frequencies = semantic_search(load_settings(), engine), WordFrequencies(engine)
+    async for reader in readers(engine, server):
         say(f"\n=== {reader.name}")
-        for method, judged in (await _judged(reader, semantic, titles)).items():
+        for method, judged in (await _judged(reader, semantic, frequencies, titles)).items():
             print_scores(method, judged)
             if missed:
                 print_misses(judged)
-    await _print_threshold(semantic)
     await engine.dispose()
 
 
-async def _print_threshold(semantic: SemanticSearch) -> None:
-    """Print the share of searches that vectors answer: false and true positives."""
-    say("\n=== answered by vectors")
-    for kind, searches in tomllib.loads((LABELS / "out_of_domain.toml").read_text("utf-8")).items():
-        answered = [bool(await by_vectors(semantic, typed)) for typed in searches]
-        say(f"{kind:16}{len(searches):>8}{sum(answered) / len(searches):>11.3f}")
-
-
-async def _readers(
+async def readers(
     engine: AsyncEngine, server: tuple[str, str] | None
 ) -> AsyncIterator[SearchReader]:
     yield PostgresReader(engine)
@@ -114,35 +106,48 @@ async def _readers(
 
 
 async def _judged(
-    reader: SearchReader, semantic: SemanticSearch, titles: Mapping[int, str]
+    reader: SearchReader,
+    semantic: SemanticSearch,
+    frequencies: WordFrequencies,
+    titles: Mapping[int, str],
 ) -> dict[str, list[JudgedQuery]]:
     """The questions by each method, and the queries that name what they look for."""
-    questions = read_labelled_queries(LABELS / "semantic.toml")
     by_method = {
-        method: await judge(partial(_names, search, titles), questions)
-        for method, search in methods(reader, semantic).items()
+        f"{file}: {method}": await judge(
+            partial(_names, search, titles), read_labelled_queries(LABELS / f"{file}.toml")
+        )
+        for file in QUESTIONS
+        for method, search in methods(reader, semantic, frequencies).items()
     }
     golden = read_labelled_queries(LABELS / "golden.toml")
     named = {
         "golden queries": await judge(partial(found_names, reader), golden),
-        "golden, merged": await judge(partial(found_names, reader, semantic=semantic), golden),
+        "golden, merged": await judge(
+            partial(found_names, reader, semantic=semantic, frequencies=frequencies), golden
+        ),
     }
     return by_method | named
 
 
-def methods(reader: SearchReader, semantic: SemanticSearch) -> dict[str, PostSearch]:
+def methods(
+    reader: SearchReader, semantic: SemanticSearch, frequencies: WordFrequencies
+) -> dict[str, PostSearch]:
     """The methods by their names in the report."""
     return {
-        "keywords only": partial(by_words, reader),
-        "vectors only": partial(by_vectors, semantic),
-        "merged": partial(by_words, reader, semantic=semantic),
+        "words": partial(by_words, reader, frequencies),
+        "vectors": partial(by_vectors, semantic),
+        "merged": partial(by_words, reader, frequencies, semantic=semantic),
     }
 
 
 async def by_words(
-    reader: SearchReader, typed: str, *, semantic: SemanticSearch | None = None
+    reader: SearchReader,
+    frequencies: WordFrequencies,
+    typed: str,
+    *,
+    semantic: SemanticSearch | None = None,
 ) -> list[int]:
-    result = await search_service(reader, semantic).search(typed, LIMIT)
+    result = await search_service(reader, semantic, frequencies).search(typed, LIMIT)
     return [hit.id for hit in result.posts]
 
 

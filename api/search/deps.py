@@ -29,7 +29,14 @@ async def search_service(request: Request, viewer: CurrentViewer) -> AsyncIterat
     state = request.app.state
     with state.search_concurrency.slot() as slot:
         reader: SearchReader = state.search_reader
-        yield SearchService(state.query_parser, reader.for_request(), state.semantic, slot, viewer)
+        yield SearchService(
+            state.query_parser,
+            reader.for_request(),
+            state.word_frequencies,
+            state.semantic,
+            slot,
+            viewer,
+        )
 
 
 Reader = Annotated[SearchReader, Depends(search_reader)]

@@ -12,17 +12,19 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
 
 from api.core.errors import Unprocessable
 from api.core.viewer import Viewer
+from api.search.composition import AnswerComposer, QueryKey
 from api.search.concurrency import Item, Result, SearchSlot
 from api.search.engines.base import SearchReader
+from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse
 from api.search.query.parser import ParsedQuery, QueryParser
+from api.search.relaxation import QueryRelaxation
 from api.search.results.facets import (
     NO_FILTERS,
     SelectedFilters,
@@ -32,11 +34,9 @@ from api.search.results.facets import (
 )
 from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
-from api.search.semantic.fusion import concurrent_semantic_search
 from api.search.semantic.passages import NO_SIMILARITY, Similarities, Similarity
 from api.search.semantic.service import NearPosts, SemanticResults, SemanticSearch
 from api.search.types import (
-    NO_RESULT,
     Document,
     FacetHit,
     FacetQuery,
@@ -52,13 +52,6 @@ logger = logging.getLogger(__name__)
 MIN_QUERY_LENGTH = 2
 MAX_QUERY_LENGTH = 200
 GROUPS: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
-
-
-class _QueryKey(NamedTuple):
-    """What a query of a search is for: the hits of a group, or the counts of a facet."""
-
-    kind: Literal["group", "facet"]
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +73,19 @@ class SearchService:
         self,
         parser: QueryParser,
         reader: SearchReader,
+        frequencies: WordFrequencies | None,
         semantic: SemanticSearch | None,
         slot: SearchSlot,
         viewer: Viewer,
     ) -> None:
-        """Without `semantic`, everything is found by words alone.
+        """Without `semantic`, everything is found by words alone; without `frequencies` all words
+        weigh the same.
 
         `viewer` decides whether the text of premium posts is shown (ACCESS-13).
         """
         self._parser, self._reader = parser, reader
+        self._relaxation = QueryRelaxation(reader, frequencies, slot)
+        self._composer = AnswerComposer(reader, self._relaxation, semantic)
         self._semantic, self._slot = semantic, slot
         self._viewer = viewer
 
@@ -112,21 +109,15 @@ class SearchService:
         started = time.perf_counter()
         parsed = self._parser.parse(normalize_query(text))
         self._slot.take()
-        end = offset + limit
-        engine_queries = _engine_queries(selected, end, with_facets=with_facets)
-        posts_query = engine_queries.get(_POSTS)
-        async with concurrent_semantic_search(self._semantic, parsed, posts_query) as semantic:
-            outcome = await execution.execute(self._reader, parsed, engine_queries)
-            fused = await semantic.fuse(
-                outcome.interpretation, outcome.results.get(_POSTS, NO_RESULT), end
-            )
-        results = {uid: outcome.results.get(_QueryKey("group", uid), NO_RESULT) for uid in GROUPS}
-        results["posts"] = fused.posts
+        queries = _engine_queries(selected, offset + limit, with_facets=with_facets)
+        answer = await self._composer.compose(parsed, queries)
+        outcome = answer.outcome
+        results = {uid: answer.group(uid) for uid in GROUPS}
         pages = {uid: result.documents[offset:] for uid, result in results.items()}
         portions = pages["torah_timelines"]
-        shown = explain(outcome.interpretation, portions, semantic=bool(fused.hits))
+        shown = explain(outcome.interpretation, portions, semantic=bool(answer.hits))
         verse = quoted_verse(outcome.interpretation.reference, portions)
-        hits = HitBuilder(outcome, fused.hits, self._viewer)
+        hits = HitBuilder(outcome, answer.hits, self._viewer)
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(
             query=parsed.typed,
@@ -142,7 +133,7 @@ class SearchService:
             series=await self._slot.map(hits.series, pages["series"]),
             torah_timelines=await self._slot.map(hits.portion, portions),
         )
-        response.is_complete = fused.complete
+        response.is_complete = answer.complete
         return response
 
     async def execute(self, text: str, queries: Mapping[Key, SearchQuery]) -> SearchOutcome[Key]:
@@ -151,7 +142,11 @@ class SearchService:
         Raises SearchBusy and SearchUnavailable.
         """
         self._slot.take()
-        return await execution.execute(self._reader, self._parser.parse(text), queries)
+        parsed = self._parser.parse(text)
+        outcome = await execution.execute(self._reader, parsed, queries)
+        if outcome.is_empty and parsed.primary.reference is None:
+            return await self._relaxation.execute(parsed, queries, outcome)
+        return outcome
 
     async def facet_values(self, text: str, query: FacetQuery) -> list[FacetHit]:
         """The values of a facet among what the query's first variant finds.
@@ -227,8 +222,9 @@ class SearchService:
         query = SearchQuery("posts", limit=limit)
         try:
             parsed = self._parser.parse(words[:MAX_QUERY_LENGTH])
+            relaxed = parsed.relaxed()
             outcome = await execution.execute_interpretation(
-                self._reader, parsed.some_words or parsed.primary, {"posts": query}
+                self._reader, relaxed if relaxed.variants else parsed.primary, {"posts": query}
             )
         except SearchUnavailable as error:
             logger.warning("no candidates by words: %s", error)
@@ -238,9 +234,6 @@ class SearchService:
     async def map(self, compute: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
         """`[compute(item) for item in items]`, in time slices (`SearchConcurrency`)."""
         return await self._slot.map(compute, items)
-
-
-_POSTS = _QueryKey("group", "posts")
 
 
 def normalize_query(text: str) -> str:
@@ -254,15 +247,15 @@ def normalize_query(text: str) -> str:
 
 def _engine_queries(
     selected: SelectedFilters, limit: int, *, with_facets: bool
-) -> dict[_QueryKey, SearchQuery]:
+) -> dict[QueryKey, SearchQuery]:
     groups = {
-        _QueryKey("group", uid): query
+        QueryKey("group", uid): query
         for uid in GROUPS
         if (query := apply_filters(SearchQuery(uid, limit=limit), selected))
     }
     facets = count_queries(selected) if with_facets else {}
-    return groups | {_QueryKey("facet", name): query for name, query in facets.items()}
+    return groups | {QueryKey("facet", name): query for name, query in facets.items()}
 
 
-def _facet_counts(outcome: SearchOutcome[_QueryKey]) -> dict[str, dict[str, int]]:
+def _facet_counts(outcome: SearchOutcome[QueryKey]) -> dict[str, dict[str, int]]:
     return counts(result for key, result in outcome.results.items() if key.kind == "facet")

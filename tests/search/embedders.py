@@ -18,7 +18,7 @@ SIZE = 64
 class BagOfWordsEmbedder:
     """Texts with common words are similar. It records the embedded texts."""
 
-    size, is_remote = SIZE, False
+    size, is_remote, calibration_file = SIZE, False, None
 
     def __init__(self, version: str = "by words") -> None:
         self.version = version

@@ -162,13 +162,6 @@ async def test_the_other_keyboard_layout_is_tried_if_nothing_is_found() -> None:
     ]
 
 
-async def test_partial_matches_are_shown_if_nothing_matches_all_words() -> None:
-    engine = Engine(lambda query: [1] if query.match_any else [])
-    found = await execute_typed(engine, "zebra crossing", [SearchQuery("posts")])
-    assert found_ids(found.results[0]) == [1]
-    assert [note.kind for note in found.interpretation.explanations] == ["partial_match"]
-
-
 async def test_a_query_without_hits_keeps_its_literal_interpretation() -> None:
     found = await execute_typed(Engine(lambda _: []), "zebra crossing", [SearchQuery("posts")])
     assert found.results[0].total == 0

@@ -9,8 +9,8 @@ import pytest
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.chunks import normalize
 from api.search.semantic.fusion import (
-    FusionWeights,
     appended,
+    by_score_and_coverage,
     fused,
     is_embeddable,
     is_sentence,
@@ -71,26 +71,27 @@ def test_keyword_hits_come_first_for_a_name() -> None:
     assert merged.posts.total == 3
 
 
-def test_partial_keyword_hits_come_after_semantic_hits() -> None:
-    merged = fused(words(1, 2), hits(3, 2), 10, all_words=False)
-    assert ids(merged.posts) == [3, 2, 1]
-    assert set(merged.hits) == {2, 3}
-
-
-def test_full_keyword_hits_are_fused_with_semantic_hits() -> None:
-    merged = fused(words(1), hits(2, 1), 10, all_words=True)
+def test_keyword_hits_are_fused_with_semantic_hits() -> None:
+    merged = fused(words(1), hits(2, 1), 10)
     assert ids(merged.posts) == [1, 2]
     # It contains every word, so it is not marked as semantic.
     assert set(merged.hits) == {2}
 
 
-def test_the_weights_are_configurable() -> None:
-    keyword_heavy = FusionWeights(some_words=5.0)
-    assert ids(fused(words(1), hits(2), 10, all_words=False, weights=keyword_heavy).posts) == [1, 2]
-
-
 def test_the_limit_is_respected() -> None:
-    assert len(fused(words(1, 2, 3), hits(4, 5, 6), 4, all_words=False).posts.documents) == 4
+    assert len(fused(words(1, 2, 3), hits(4, 5, 6), 4).posts.documents) == 4
+
+
+def scored(id: int, score: float) -> SemanticHit:
+    return SemanticHit(id, score, score, 0, "p1", {"id": id})
+
+
+def test_covered_words_raise_a_post_among_those_near_in_meaning() -> None:
+    near = [scored(1, 0.40), scored(2, 0.38), scored(3, 0.20)]
+    order = by_score_and_coverage(near, [({"id": 2}, 0.9), ({"id": 4}, 0.5)])
+    # A post of which only the words are known is taken for as near as the last hit.
+    assert [document["id"] for document in order] == [2, 1, 4, 3]
+    assert by_score_and_coverage([], [({"id": 4}, 0.5)]) == [{"id": 4}]
 
 
 def document(id: int, *serieses: str, **fields: Any) -> dict[str, Any]:

@@ -258,7 +258,7 @@ async def test_a_database_failure_disables_only_semantic_search(
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
 
-    monkeypatch.setattr("api.search.semantic.ann.nearest_posts", refuse)
+    monkeypatch.setattr("api.search.semantic.service.nearest_posts", refuse)
     assert await broken.posts(parse(QUESTION), 3) == []
 
 

@@ -23,14 +23,14 @@ from tests.factories import post, save
 from tests.search.embedders import BagOfWordsEmbedder
 from tests.site_fixtures import Site, running, site_settings
 
-QUESTION = "how should anybody divide a large garden between several children"
+QUESTION = "when a large garden was divided between several children"
 PATHS = (f"/api/search?q={QUESTION}", "/api/posts/1/related", "/weekly-essay/3")
 
 
 class Provider(BagOfWordsEmbedder):
     """A remote embedder that hangs until `may_respond` is set, and fails while `broken`."""
 
-    is_remote = True
+    is_remote, calibration_file = True, None
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,8 +131,8 @@ async def test_responses_without_readable_vectors_are_not_cached(
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
 
-    for name in ("nearest_posts", "public_documents"):
-        monkeypatch.setattr(f"api.search.semantic.ann.{name}", refuse)
+    for module, name in (("service", "nearest_posts"), ("ann", "public_documents")):
+        monkeypatch.setattr(f"api.search.semantic.{module}.{name}", refuse)
     site.cache.clear()
     assert not await is_cached(site, path)
     monkeypatch.undo()

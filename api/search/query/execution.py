@@ -38,6 +38,11 @@ class SearchOutcome(Generic[Key]):
     engine: EngineName
     degraded: bool
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no document was found."""
+        return not any(result.total for result in self.results.values())
+
 
 async def execute(
     reader: SearchReader, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]
@@ -50,7 +55,7 @@ async def execute(
     first: SearchOutcome[Key] | None = None
     for interpretation in parsed.interpretations():
         outcome = await _outcome(engine, interpretation, queries)
-        if any(result.total for result in outcome.results.values()):
+        if not outcome.is_empty:
             return outcome
         first = first or outcome
     assert first is not None

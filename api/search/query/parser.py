@@ -80,11 +80,6 @@ class Interpretation:
     explanations: tuple[Explanation, ...] = ()
     reference: Reference | None = None
 
-    @property
-    def matches_some_words(self) -> bool:
-        """Whether its documents need not have every word."""
-        return any(each.kind == "partial_match" for each in self.explanations)
-
 
 @dataclass(frozen=True)
 class ParsedQuery:
@@ -112,7 +107,10 @@ class ParsedQuery:
         return self._parser.spelling.suggest_all(self.analysis.tokens)
 
     def interpretations(self) -> Iterator[Interpretation]:
-        """The interpretations, the likeliest first. A search uses the first that finds anything."""
+        """The interpretations by which documents have every word, the likeliest first.
+
+        A search uses the first that finds anything.
+        """
         yield self.primary
         analysis = self.analysis
         if self.primary.reference is None and any(
@@ -129,19 +127,20 @@ class ParsedQuery:
                 Explanation("typo", word, name) for word, name in correction.replaced
             )
             yield replace(self._parser.primary(correction.text), explanations=explanations)
-        if self.some_words:
-            yield self.some_words
 
-    @property
-    def some_words(self) -> Interpretation | None:
-        """Documents with most of the words; None for a query of one word."""
-        # Stop words would match every document.
+    def relaxed(self, words: Sequence[str] | None = None) -> Interpretation:
+        """The interpretation by which documents need only some of these words of the query.
+
+        The words that tell most come first. By default all words but stop words, which would match
+        every document. A query of one word has no variants.
+        """
         content = _content_words(self.analysis.tokens, allow_empty=False)
-        if len(content) < 2:
-            return None
+        chosen = content if words is None else words
         # An engine may drop words from the end only: reversed, the first ones are dropped.
         variants = tuple(
-            self._parser.variant(words, match_any=True) for words in (content, content[::-1])
+            self._parser.variant(order, match_any=True)
+            for order in dict.fromkeys((tuple(chosen), tuple(chosen[::-1])))
+            if len(content) > 1 and order
         )
         explanation = Explanation("partial_match", self.typed, "")
         return Interpretation(self.analysis, variants, (explanation,))

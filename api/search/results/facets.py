@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from api.search.types import Condition, Filter, IndexUid, SearchQuery, SearchResult
+from api.search.types import Condition, Document, Filter, IndexUid, SearchQuery, SearchResult
 
 # The name of each facet in a request, and the attribute of each index's documents.
 FACETS: Mapping[IndexUid, Mapping[str, str]] = {
@@ -58,6 +59,18 @@ def counts(results: Iterable[SearchResult]) -> dict[str, dict[str, int]]:
         name: dict(list(found.get(attribute, {}).items())[:MAX_VALUES])
         for name, attribute in FACETS["posts"].items()
     }
+
+
+def count_values(
+    documents: Iterable[Document], attributes: Iterable[str]
+) -> dict[str, dict[str, int]]:
+    """How many of these documents have each value of each attribute, most frequent first."""
+    found: dict[str, Counter[str]] = {attribute: Counter() for attribute in attributes}
+    for document in documents:
+        for attribute, values in found.items():
+            value = document.get(attribute) or ()
+            values.update((value,) if isinstance(value, str) else value)
+    return {attribute: dict(values.most_common()) for attribute, values in found.items()}
 
 
 def _count_query(selected: SelectedFilters, facets: tuple[str, ...]) -> SearchQuery:

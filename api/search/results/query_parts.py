@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from api.search.text.analyzer import STOP_WORDS
@@ -34,6 +34,8 @@ class QueryPart:
     prefix: str = ""
     # The typed word, unless it is a term: a document found for a term has a known form of it.
     word: str = ""
+    # The canonical word of the term.
+    term: str = ""
 
 
 def query_parts(query: AnalyzedText) -> tuple[QueryPart, ...]:
@@ -61,7 +63,8 @@ def _last_part(query: AnalyzedText) -> QueryPart:
 def _term_part(match: TermMatch, typed: Sequence[str]) -> QueryPart:
     """A named term; if by one word, then also that word with its prefixes or ending."""
     single = typed[match.start] if match.end - match.start == 1 else ""
-    return _part([match.term], single, prefix=single if match.end == len(typed) else "")
+    part = _part([match.term], single, prefix=single if match.end == len(typed) else "")
+    return replace(part, term=match.term.word)
 
 
 def _part(terms: Iterable[Term], typed: str, *, prefix: str, word: str = "") -> QueryPart:

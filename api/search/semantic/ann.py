@@ -1,4 +1,4 @@
-"""Nearest neighbours in SQL: candidates by the HNSW indexes, then ranked by exact similarity."""
+"""Nearest neighbours in SQL, by the HNSW indexes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,8 @@ from api.models import Embedding, SearchDocument
 from api.search.engines.postgres.sql import BindParameters, filter_sql
 from api.search.semantic.chunks import Vector
 from api.search.semantic.models import EmbeddingModel
-from api.search.semantic.query_embedder import QueryVector
 from api.search.types import Document, Filter
 
-# Candidates of each kind from the index, before their posts are ranked exactly.
-_MAX_CANDIDATES = 40
 # The mean of this many vectors is close enough to that of all.
 _SAMPLE_SIZE = 1000
 
@@ -43,24 +40,6 @@ class SemanticHit:
         content: list[str] = self.document["content"]
         there = self.position is not None and self.position < len(content)
         return content[self.position or 0] if there else ""
-
-
-async def nearest_posts(
-    connection: AsyncConnection,
-    query: QueryVector,
-    limit: int,
-    filters: Filter = (),
-) -> list[SemanticHit]:
-    """The public posts nearest to a query, best first.
-
-    A post's score is the mean of its own similarity and that of its two nearest paragraphs: one
-    paragraph may be near by chance.
-    """
-    bind = BindParameters(0)
-    statement = text(_posts_sql(query.model, filter_sql(filters, bind)))
-    values = {"query": vector_literal(query.vector), "limit": limit}
-    rows = await connection.execute(statement, values | bind.values)
-    return [SemanticHit(*row) for row in rows]
 
 
 async def nearest_documents(
@@ -146,7 +125,7 @@ async def sharing_labels(
 ) -> list[SemanticHit]:
     """The public posts that share most verses and topics with these, best first; no vectors."""
     bind = BindParameters(0)
-    conditions = " AND ".join(["public_from <= now()", *filter_sql(filters, bind)])
+    conditions = public_conditions(filter_sql(filters, bind))
     values = {"ids": list(ids), "limit": limit, **bind.values}
     statement = text(_SHARING_LABELS.format(conditions=conditions))
     return [SemanticHit(*row) for row in await connection.execute(statement, values)]
@@ -172,52 +151,6 @@ _SHARING_LABELS = """
     """
 
 
-def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
-    own = (
-        f"model_id = {model.id} AND index_uid = 'posts'"
-        " AND embeddings.document_id = found.document_id"
-    )
-    return f"""
-        WITH found AS (
-            {_candidates(model, "paragraph", conditions)}
-            UNION {_candidates(model, "whole", conditions)}
-        ),
-        scored AS (
-            SELECT document_id, position, anchor,
-                   (whole.similarity + coalesce(two.similarity, whole.similarity)) / 2 AS score,
-                   greatest(whole.similarity, two.nearest) AS similarity
-            FROM found
-            CROSS JOIN LATERAL (
-                SELECT -({negative_similarity(model)}) AS similarity
-                FROM embeddings WHERE {own} AND part = 'whole'
-            ) AS whole
-            CROSS JOIN LATERAL (
-                SELECT avg(similarity) AS similarity, max(similarity) AS nearest,
-                       (array_agg(position ORDER BY similarity DESC))[1] AS position,
-                       (array_agg(anchor ORDER BY similarity DESC))[1] AS anchor
-                FROM (
-                    SELECT position, anchor, -({negative_similarity(model)}) AS similarity
-                    FROM embeddings WHERE {own} AND part = 'paragraph'
-                    ORDER BY similarity DESC LIMIT 2
-                ) AS paragraphs
-            ) AS two
-            ORDER BY score DESC, document_id LIMIT :limit
-        )
-        SELECT document_id, score, similarity, position, anchor, document
-        FROM scored JOIN search_documents USING (document_id)
-        WHERE index_uid = 'posts' ORDER BY score DESC, document_id
-        """
-
-
-def _candidates(model: EmbeddingModel, part: str, conditions: Sequence[str]) -> str:
-    """The posts of the nearest vectors of one kind, of those that are public."""
-    return f"""
-        (SELECT document_id FROM embeddings
-         WHERE {is_vector_of(model, part)} AND {is_public(conditions)}
-         ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES})
-        """
-
-
 def negative_similarity(model: EmbeddingModel) -> str:
     """The negative inner product of the query and a vector, written as the index has it.
 
@@ -235,7 +168,12 @@ def is_vector_of(model: EmbeddingModel, part: str) -> str:
 def is_public(conditions: Sequence[str]) -> str:
     return f"""EXISTS (SELECT FROM search_documents AS document
         WHERE document.index_uid = 'posts' AND document.document_id = embeddings.document_id
-          AND {" AND ".join(["public_from <= now()", *conditions])})"""
+          AND {public_conditions(conditions)})"""
+
+
+def public_conditions(conditions: Sequence[str]) -> str:
+    """These conditions on a document, and that it is public."""
+    return " AND ".join(["public_from <= now()", *conditions])
 
 
 def vector_literal(vector: Vector) -> str:

@@ -1,47 +1,50 @@
-"""Calibration of similarities: a prior for each query, which avoids false positives.
+"""Calibration: how likely a query is about what a library of Torah teachings covers.
 
-One threshold of similarity would let irrelevant queries match: a post that mentions bread is as
-similar to 'best pizza' as a good answer is to a question in other words. The two queries differ in
-what else they are similar to: questions about life, which this library answers, and subjects that
-it does not have. Both similarities give a query its prior, which is added to the similarity of a
-hit before the comparison with the threshold.
+Similarity alone does not tell whether the library answers a query: a teaching that mentions bread
+is as similar to 'best pizza' as a good answer is to a question in other words. Logistic regression
+over the vectors of example searches tells the two kinds of query apart (`data/in_domain.toml`,
+`data/out_of_domain.toml`). `results.evidence` weighs its log-odds with all other evidence.
 """
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from api.search.data import DATA
-from api.search.semantic.chunks import Vector, normalize
+from api.search.semantic.chunks import Vector
 from api.search.semantic.embedders.base import Embedder, Vectors
 from api.search.text.gloss import gloss
 from api.search.text.synonyms import default_synonyms
 
-# The weights of the two similarities; chosen on the `chosen_by` queries of `bench.semantic`.
-_IN_DOMAIN_WEIGHT, _OUT_OF_DOMAIN_WEIGHT = 0.3, 0.3
-# A greater similarity is not a stronger sign: 'hospitality to travelers' is similar to hotels, too.
-_MAX_OUT_OF_DOMAIN = 0.4
+# The strength of the L2 penalty on the weights; chosen by `bench.evidence`.
+_PENALTY = 1e-4
+# Nine of ten searches that the library does not answer are below the threshold.
+_SIMILARITY, _DOMAIN, _THRESHOLD = 6.5, 0.74, 2.0
+# Newton's method converges in about ten steps.
+_STEPS = 25
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The mean vector of in-domain questions, and the vectors of out-of-domain subjects.
+    """The weights of the classifier, shape (size + 1,): one for each dimension, then the bias."""
 
-    Shapes (size,) and (subjects, size), all of unit length.
+    weights: npt.NDArray[np.float64]
+
+    def log_odds(self, query: Vector) -> float:
+        """The log-odds that a query with this unit vector is in the library's domain."""
+        return float(self.weights[:-1] @ query + self.weights[-1])
+
+
+def is_near(similarity: float, domain: float) -> bool:
+    """Whether a paragraph of this similarity to a query may answer it.
+
+    `domain` is the log-odds of the query. The weights are fitted by `bench.evidence`.
     """
-
-    in_domain: Vector
-    out_of_domain: Vectors
-
-    def prior(self, query: Vector) -> float:
-        """The number that is added to the similarity of each hit before the threshold."""
-        in_domain = float(self.in_domain @ query)
-        out_of_domain = min(float((self.out_of_domain @ query).max()), _MAX_OUT_OF_DOMAIN)
-        return _IN_DOMAIN_WEIGHT * in_domain - _OUT_OF_DOMAIN_WEIGHT * out_of_domain
+    return _SIMILARITY * similarity + _DOMAIN * domain >= _THRESHOLD
 
 
 _calibrations: dict[str, Calibration] = {}
@@ -50,17 +53,41 @@ _calibrations: dict[str, Calibration] = {}
 def calibrate(embedder: Embedder) -> Calibration:
     """The calibration of a model, computed once in a process. Raises EmbeddingUnavailable."""
     if embedder.version not in _calibrations:
-        _calibrations[embedder.version] = _calibrate(embedder)
+        file = embedder.calibration_file
+        weights = np.load(file) if file and file.is_file() else train(embedder)
+        _calibrations[embedder.version] = Calibration(weights)
     return _calibrations[embedder.version]
 
 
-def _calibrate(embedder: Embedder) -> Calibration:
-    # Its texts are the site's own, in the spellings of the default table.
+def train(embedder: Embedder) -> npt.NDArray[np.float64]:
+    """The weights for a model's query vectors. Raises EmbeddingUnavailable."""
+    # The texts are the site's own, in the spellings of the default table.
     synonyms = default_synonyms()
-    questions = [gloss(text, synonyms) for text in _read("in_domain.toml")["questions"]]
-    in_domain = normalize(np.mean(embedder.embed_queries(questions), axis=0))
-    return Calibration(in_domain, embedder.embed_queries(_read("out_of_domain.toml")["subjects"]))
+    inside, outside = (
+        embedder.embed_queries([gloss(text, synonyms) for text in searches(name)])
+        for name in ("in_domain", "out_of_domain")
+    )
+    return fit(inside, outside)
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text("utf-8"))
+def searches(name: str) -> list[str]:
+    """The example searches of a data file."""
+    listed: list[str] = tomllib.loads((DATA / f"{name}.toml").read_text("utf-8"))["searches"]
+    return listed
+
+
+def fit(inside: Vectors, outside: Vectors) -> npt.NDArray[np.float64]:
+    """Logistic regression by Newton's method, shape (size + 1,)."""
+    vectors = np.concatenate([inside, outside]).astype(np.float64)
+    rows = np.hstack([vectors, np.ones((len(vectors), 1))])
+    is_inside = np.concatenate([np.ones(len(inside)), np.zeros(len(outside))])
+    penalty = np.full(rows.shape[1], _PENALTY)
+    # The bias has nearly none.
+    penalty[-1] = 1e-9
+    weights = np.zeros(rows.shape[1])
+    for _ in range(_STEPS):
+        odds = 1 / (1 + np.exp(-rows @ weights))
+        gradient = rows.T @ (odds - is_inside) / len(rows) + penalty * weights
+        curvature = (rows * (odds * (1 - odds))[:, None]).T @ rows / len(rows) + np.diag(penalty)
+        weights = weights - np.linalg.solve(curvature, gradient)
+    return weights

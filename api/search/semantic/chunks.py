@@ -15,7 +15,7 @@ from api.search.text.synonym_table import SynonymTable
 from api.search.types import Document, IndexUid
 
 # "whole" is the vector of the document, as the database calls it.
-Part = Literal["head", "paragraph", "question", "step", "whole"]
+Part = Literal["head", "paragraph", "question", "answer", "step", "whole"]
 # Shape (size,), float32.
 Vector = npt.NDArray[np.float32]
 # Shorter paragraphs (a heading, a verse's reference) have too little meaning of their own.
@@ -45,7 +45,8 @@ def chunks(
     anchors: Sequence[str | None],
     synonyms: SynonymTable,
 ) -> list[Chunk]:
-    """What of a document is embedded: its head, and of a post each paragraph, question and step.
+    """What of a document is embedded: its head, and of a post each paragraph and step, each
+    question that it answers, alone and with its answer.
 
     `anchors` are the ids of the document's paragraphs, in their order.
     """
@@ -53,6 +54,7 @@ def chunks(
     if index == "posts":
         found += _paragraphs(document["content"], anchors, synonyms)
         found += _texts("question", document.get("questions", ()), synonyms)
+        found += _texts("answer", document.get("answered", ()), synonyms)
         found += _texts("step", document.get("steps", ()), synonyms)
     return found
 

@@ -1,11 +1,11 @@
 """Fusion of lexical and semantic results: lexical first, semantic where words find little.
 
 A sentence is searched both ways at once. For other queries semantic results are added if words find
-few posts; if all words are terms, only if they find none. A verse is searched lexically alone.
+few posts; if all words are terms, only if they find none. A reference is searched lexically alone.
 
-The two rankings are merged by reciprocal rank fusion: a document scores weight / (k + rank) in each
-ranking that has it (Cormack, Clarke and Buettcher, 2009: "Reciprocal rank fusion outperforms
-Condorcet and individual rank learning methods").
+Two rankings in which every post of the one has all words are merged by reciprocal rank fusion: a
+document scores 1 / (k + rank) in each ranking that has it (Cormack, Clarke and Buettcher, 2009:
+"Reciprocal rank fusion outperforms Condorcet and individual rank learning methods").
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
-from api.search.query.parser import Interpretation, ParsedQuery
+from api.search.query.parser import ParsedQuery
 from api.search.semantic.ann import SemanticHit
-from api.search.semantic.service import SemanticResults, SemanticSearch
+from api.search.semantic.service import SemanticHits, SemanticSearch
 from api.search.text.analyzer import STOP_WORDS
 from api.search.text.phonetics import is_english
 from api.search.text.synonym_table import words_of
-from api.search.types import Filter, SearchQuery, SearchResult
+from api.search.types import Document, Filter, SearchQuery, SearchResult
 
 # A query of at least this many words besides its terms is a sentence.
 _MIN_SENTENCE_WORDS = 5
@@ -31,23 +31,10 @@ _FEW_POSTS = 3
 _MAX_UNKNOWN_SHARE = 0.25
 # At most this many posts are added by vectors.
 MAX_SEMANTIC_HITS = 6
-
-
-@dataclass(frozen=True, slots=True)
-class FusionWeights:
-    """The weight of each ranking in reciprocal rank fusion, and the constant `k`.
-
-    `all_words` is for posts that have every word of the query, `some_words` for others. Chosen by
-    `bench.semantic`.
-    """
-
-    all_words: float = 1.0
-    some_words: float = 0.02
-    semantic: float = 1.0
-    k: int = 10
-
-
-WEIGHTS = FusionWeights()
+# The constant `k` of reciprocal rank fusion. Chosen by `bench.semantic`.
+_RANK_CONSTANT = 10
+# What the whole coverage of a query adds to a post's score by meaning. Chosen by `bench.semantic`.
+_COVERAGE_WEIGHT = 0.08
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +42,10 @@ class FusedPosts:
     """The posts of both rankings, best first, and the semantic hits among them, by id.
 
     Where posts contain all words of the query, `hits` has only those that vectors added.
-    Not `complete` where vectors were wanted and did not arrive in time.
     """
 
     posts: SearchResult
     hits: Mapping[int, SemanticHit]
-    complete: bool = True
 
 
 def is_sentence(query: ParsedQuery) -> bool:
@@ -114,23 +99,22 @@ class ConcurrentSemanticSearch:
         wanted = posts is not None and query.primary.reference is None
         self._semantic, self._query = semantic if wanted else None, query
         self._filters: Filter = posts.filter if posts else ()
-        self._is_sentence = self._semantic is not None and is_sentence(query)
-        self._task = self._start() if self._is_sentence else None
+        self.is_sentence = self._semantic is not None and is_sentence(query)
+        self._task = self._start() if self.is_sentence else None
 
-    async def fuse(
-        self, interpretation: Interpretation, found: SearchResult, limit: int
-    ) -> FusedPosts:
-        """The lexical results, with semantic ones where they are needed."""
-        few = self._semantic is not None and found.total < min_lexical_posts(self._query)
-        if self._task is None and few and is_embeddable(self._query):
-            self._task = self._start()
-        hits = await self._task if self._task else SemanticResults[SemanticHit]()
-        if not hits:
-            return FusedPosts(found, {}, complete=hits.complete)
-        all_words = not interpretation.matches_some_words
-        if all_words and not self._is_sentence:
-            return appended(found, hits, limit)
-        return fused(found, hits, limit, all_words=all_words)
+    async def hits_beside(self, posts: SearchResult) -> SemanticHits:
+        """The nearest posts, where they are needed beside the posts that words found."""
+        few = posts.total < min_lexical_posts(self._query)
+        if self._task is None and not (few and is_embeddable(self._query)):
+            return SemanticHits()
+        return await self.hits()
+
+    async def hits(self) -> SemanticHits:
+        """The nearest posts, however far they are."""
+        if self._semantic is None:
+            return SemanticHits()
+        self._task = self._task or self._start()
+        return await self._task
 
     async def close(self) -> None:
         """Cancel the semantic search if its result is no longer needed."""
@@ -139,7 +123,7 @@ class ConcurrentSemanticSearch:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    def _start(self) -> asyncio.Task[SemanticResults[SemanticHit]]:
+    def _start(self) -> asyncio.Task[SemanticHits]:
         assert self._semantic is not None
         search = self._semantic.posts(self._query, MAX_SEMANTIC_HITS, self._filters)
         return asyncio.create_task(search)
@@ -154,32 +138,37 @@ def appended(posts: SearchResult, hits: Sequence[SemanticHit], limit: int) -> Fu
     return FusedPosts(shown, added)
 
 
-def fused(
-    posts: SearchResult,
-    hits: Sequence[SemanticHit],
-    limit: int,
-    *,
-    all_words: bool,
-    weights: FusionWeights = WEIGHTS,
-) -> FusedPosts:
-    """Both rankings by reciprocal rank fusion.
+def fused(posts: SearchResult, hits: Sequence[SemanticHit], limit: int) -> FusedPosts:
+    """Both rankings by reciprocal rank fusion, where the posts have all words of the query.
 
-    With `all_words` a post that words found too is not a semantic hit: its words are the reason.
+    A post that words found too is not a semantic hit: its words are the reason.
     """
     documents = {hit.id: hit.document for hit in hits}
     documents |= {document["id"]: document for document in posts.documents}
     scores = dict.fromkeys(documents, 0.0)
-    lexical = weights.all_words if all_words else weights.some_words
-    for rank, document in enumerate(posts.documents, 1):
-        scores[document["id"]] += lexical / (weights.k + rank)
-    for rank, hit in enumerate(hits, 1):
-        scores[hit.id] += weights.semantic / (weights.k + rank)
+    for ranking in ([document["id"] for document in posts.documents], [hit.id for hit in hits]):
+        for rank, id in enumerate(ranking, 1):
+            scores[id] += 1 / (_RANK_CONSTANT + rank)
     order = sorted(scores, key=lambda id: -scores[id])
-    known = {document["id"] for document in posts.documents}
-    added = [hit for hit in hits if hit.id not in known]
-    shown = replace(
-        posts,
-        documents=tuple(documents[id] for id in order)[:limit],
-        total=posts.total + len(added),
+    added = {hit.id: hit for hit in hits if hit.id not in {post["id"] for post in posts.documents}}
+    shown = tuple(documents[id] for id in order)[:limit]
+    return FusedPosts(
+        replace(posts, documents=shown, total=posts.total + len(added)),
+        added,
     )
-    return FusedPosts(shown, {hit.id: hit for hit in (added if all_words else hits)})
+
+
+def by_score_and_coverage(
+    hits: Sequence[SemanticHit], covered: Sequence[tuple[Document, float]]
+) -> list[Document]:
+    """Semantic hits, and posts with some of the words, each with its coverage; best first.
+
+    The score of a post that is not among the hits is that of the last of them.
+    """
+    least = min((hit.score for hit in hits), default=0.0)
+    documents = {hit.id: hit.document for hit in hits}
+    documents |= {document["id"]: document for document, _ in covered}
+    scores = dict.fromkeys(documents, least) | {hit.id: hit.score for hit in hits}
+    for document, coverage in covered:
+        scores[document["id"]] += _COVERAGE_WEIGHT * coverage
+    return [documents[id] for id in sorted(documents, key=lambda id: -scores[id])]

@@ -7,22 +7,40 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
-from api.models import EmbeddingModelRow
+from api.models import EmbeddedDocument, EmbeddingModelRow
 from api.search.semantic.embedders.base import Embedder
 
 # The vectors that are searched by index: of posts, their paragraphs and the questions that they
 # answer. There are few series and portions.
 INDEXED = ("whole", "paragraph", "question")
 
+_POSTS = (
+    select(func.count())
+    .where(EmbeddedDocument.model_id == EmbeddingModelRow.id, EmbeddedDocument.index_uid == "posts")
+    .scalar_subquery()
+)
+# The fields of each `EmbeddingModel`, the newest last.
+SELECT_MODELS = select(
+    EmbeddingModelRow.id,
+    EmbeddingModelRow.version,
+    EmbeddingModelRow.size,
+    EmbeddingModelRow.complete_at.is_not(None),
+    _POSTS,
+).order_by(EmbeddingModelRow.id)
+
 
 @dataclass(frozen=True, slots=True)
 class EmbeddingModel:
-    """A model with stored vectors of `size` dimensions; `complete` once every document had them."""
+    """A model with stored vectors of `size` dimensions; `complete` once every document had them.
+
+    `posts` is how many posts have vectors of it.
+    """
 
     id: int
     version: str
     size: int
     complete: bool
+    posts: int
 
 
 def supports_vectors(connection: Connection) -> bool:
@@ -49,10 +67,7 @@ def register(connection: Connection, embedder: Embedder) -> EmbeddingModel:
 
 def models(connection: Connection) -> list[EmbeddingModel]:
     """All models, the newest last."""
-    columns = (EmbeddingModelRow.id, EmbeddingModelRow.version, EmbeddingModelRow.size)
-    complete = EmbeddingModelRow.complete_at.is_not(None)
-    rows = connection.execute(select(*columns, complete).order_by(EmbeddingModelRow.id))
-    return [EmbeddingModel(*row) for row in rows]
+    return [EmbeddingModel(*row) for row in connection.execute(SELECT_MODELS)]
 
 
 def activate(connection: Connection, model: EmbeddingModel) -> None:

@@ -11,17 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.models import EmbeddingModelRow
 from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.semantic.calibration import Calibration, calibrate
 from api.search.semantic.chunks import Vector
 from api.search.semantic.embedders.base import Embedder, EmbeddingUnavailable
 from api.search.semantic.embedders.limits import MAX_CONCURRENT_CALLS, ProviderLimits
-from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.models import SELECT_MODELS, EmbeddingModel
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -39,12 +37,12 @@ _MAX_LOCAL_CALLS = 2
 class QueryVector:
     """A query's unit vector, shape (model.size,), comparable with the vectors of `model`.
 
-    `prior` is what is added to a hit's similarity before the threshold (`calibration`).
+    `domain` is the log-odds that the query is about what such a library covers (`calibration`).
     """
 
     model: EmbeddingModel
     vector: Vector
-    prior: float
+    domain: float
 
 
 class QueryEmbedder:
@@ -103,17 +101,17 @@ class QueryEmbedder:
         if limits:
             limits.admit()
         try:
-            vector, prior = await self._embed(embedder, text)
+            vector, domain = await self._embed(embedder, text)
         except EmbeddingUnavailable as error:
             if limits:
                 limits.failed(error)
             raise
         if limits:
             limits.succeeded()
-        return QueryVector(model, vector, prior)
+        return QueryVector(model, vector, domain)
 
     async def _embed(self, embedder: Embedder, text: str) -> tuple[Vector, float]:
-        """A query's vector and its prior. Raises EmbeddingUnavailable at the deadline."""
+        """A query's vector and its log-odds. Raises EmbeddingUnavailable at the deadline."""
         embed = partial(embedder.embed_queries, [text], DEADLINE_SECONDS)
         try:
             async with asyncio.timeout(DEADLINE_SECONDS):
@@ -123,7 +121,7 @@ class QueryEmbedder:
         except TimeoutError as error:
             reason = f"{embedder.version}: no vector within {DEADLINE_SECONDS} s"
             raise EmbeddingUnavailable(reason) from error
-        return vector, calibration.prior(vector)
+        return vector, calibration.log_odds(vector)
 
     def _calibration(self, embedder: Embedder) -> asyncio.Future[Calibration]:
         """The model's calibration: computed once, and again if that failed."""
@@ -164,6 +162,4 @@ class QueryEmbedder:
 
 
 async def _models(connection: AsyncConnection) -> list[EmbeddingModel]:
-    columns = (EmbeddingModelRow.id, EmbeddingModelRow.version, EmbeddingModelRow.size)
-    rows = await connection.execute(select(*columns, EmbeddingModelRow.complete_at.is_not(None)))
-    return [EmbeddingModel(*row) for row in rows]
+    return [EmbeddingModel(*row) for row in await connection.execute(SELECT_MODELS)]

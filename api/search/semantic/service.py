@@ -10,7 +10,6 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -21,6 +20,7 @@ from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.query.parser import ParsedQuery
 from api.search.semantic import ann
 from api.search.semantic.ann import SemanticHit
+from api.search.semantic.calibration import is_near
 from api.search.semantic.chunks import normalize
 from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.semantic.models import EmbeddingModel
@@ -33,6 +33,7 @@ from api.search.semantic.passages import (
     similarities,
 )
 from api.search.semantic.query_embedder import QueryEmbedder, QueryVector
+from api.search.semantic.ranking import nearest_posts
 from api.search.semantic.related import (
     CorpusStatistics,
     Related,
@@ -45,9 +46,6 @@ from api.search.types import Condition, Document, Filter
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# If no hit's similarity, with the query's prior, reaches this cosine, the library has no answer.
-# Chosen on the `chosen_by` queries of `bench.semantic`.
-SIMILARITY_THRESHOLD = 0.19
 # Two cards below a weekly essay (READ-59).
 RELATED_POSTS = 2
 # Candidates that are scored for each related post that is shown, and at least this many.
@@ -62,6 +60,16 @@ class SemanticResults(list[T]):
     def __init__(self, found: Iterable[T] = (), *, complete: bool = True) -> None:
         super().__init__(found)
         self.complete = complete
+
+
+class SemanticHits(SemanticResults[SemanticHit]):
+    """The posts nearest to a query, best first.
+
+    `domain` is the log-odds that the query is about what such a library covers; None where it has
+    no vector.
+    """
+
+    domain: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +103,28 @@ class SemanticSearch:
         """Load the model, so that no request waits for it."""
         await self._embedder.warm()
 
-    async def posts(
-        self, query: ParsedQuery, limit: int, filters: Filter = ()
-    ) -> SemanticResults[SemanticHit]:
-        """The posts nearest to a query; none where no similarity reaches the threshold."""
-        return await self._nearest(query, partial(ann.nearest_posts, limit=limit, filters=filters))
+    async def posts(self, query: ParsedQuery, limit: int, filters: Filter = ()) -> SemanticHits:
+        """The posts nearest to a query, however far they are."""
+
+        async def search(connection: AsyncConnection, vector: QueryVector) -> list[SemanticHits]:
+            hits = SemanticHits(await nearest_posts(connection, vector, limit, filters))
+            hits.domain = vector.domain
+            return [hits]
+
+        found = await self._by_vector(query, search)
+        return found[0] if found else SemanticHits(complete=found.complete)
 
     async def passages(
         self, query: ParsedQuery, limit: int, *, with_premium: bool = True
     ) -> SemanticResults[SemanticHit]:
-        """The paragraphs nearest to a query, best first."""
-        search = partial(nearest_passages, limit=limit, with_premium=with_premium)
-        return await self._nearest(query, search)
+        """The paragraphs nearest to a query, best first; none where none is near enough."""
+
+        async def search(connection: AsyncConnection, vector: QueryVector) -> list[SemanticHit]:
+            found = await nearest_passages(connection, vector, limit, with_premium=with_premium)
+            near = (is_near(hit.similarity, vector.domain) for hit in found)
+            return found if any(near) else []
+
+        return await self._by_vector(query, search)
 
     async def near_posts(
         self, query: ParsedQuery, limit: int, *, with_premium: bool
@@ -146,16 +164,6 @@ class SemanticSearch:
             return [ComparedPosts(documents, found)]
 
         return await self._run(search)
-
-    async def _nearest(
-        self, query: ParsedQuery, search: Callable[..., Awaitable[list[SemanticHit]]]
-    ) -> SemanticResults[SemanticHit]:
-        async def near(connection: AsyncConnection, vector: QueryVector) -> list[SemanticHit]:
-            found = await search(connection, query=vector)
-            reach = (hit.similarity + vector.prior >= SIMILARITY_THRESHOLD for hit in found)
-            return found if any(reach) else []
-
-        return await self._by_vector(query, near)
 
     async def _by_vector(
         self,

@@ -7,6 +7,7 @@ server with the OpenAI interface (`openai`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -52,6 +53,11 @@ class Embedder(Protocol):
     @property
     def size(self) -> int:
         """The dimensions of a vector. Raises EmbeddingUnavailable."""
+        ...
+
+    @property
+    def calibration_file(self) -> Path | None:
+        """The weights of `calibration.train`, if they were computed in advance."""
         ...
 
     def embed(self, texts: Sequence[str]) -> Vectors:

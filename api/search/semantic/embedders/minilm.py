@@ -23,6 +23,8 @@ FOLDER = Path(sys.prefix) / "share" / "torah-nuggets"
 MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
 # Raise its number when the vectors of queries change: no text needs to be embedded again.
 QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
+# Raise its number when the searches of `calibration` change.
+CALIBRATION = QUERY_MODEL.with_suffix(".calibration-1.npy")
 SIZE = 384
 # The length that it was trained on; longer texts are truncated.
 _MAX_TOKENS = 256
@@ -37,6 +39,7 @@ class MiniLM:
     """
 
     version, size, is_remote = VERSION, SIZE, False
+    calibration_file = CALIBRATION
 
     def __init__(
         self, model: Path = MODEL, query_model: Path = QUERY_MODEL, tokenizer: Path = TOKENIZER

@@ -28,7 +28,7 @@ _REFUSALS = {400, 413, 422}
 class OpenAIEmbedder:
     """Sends texts to the server in batches."""
 
-    is_remote = True
+    is_remote, calibration_file = True, None
 
     def __init__(self, model: str, key: str, base_url: str | None = None) -> None:
         # Imported only where it is used: the package takes as much memory as the bundled model.

@@ -1,0 +1,133 @@
+"""Composes the answer to a search: words first, meaning where words find little.
+
+Documents that have every word of a query come first. Where none has, what has most of the words and
+what is near in meaning are one list, or nothing at all: the evidence of both decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from api.search.engines.base import SearchReader
+from api.search.query import execution
+from api.search.query.execution import SearchOutcome
+from api.search.query.parser import ParsedQuery
+from api.search.relaxation import QueryRelaxation, RelaxedOutcome, relaxed_result
+from api.search.results.evidence import Evidence
+from api.search.semantic.ann import SemanticHit
+from api.search.semantic.fusion import (
+    ConcurrentSemanticSearch,
+    appended,
+    by_score_and_coverage,
+    concurrent_semantic_search,
+    fused,
+)
+from api.search.semantic.service import SemanticHits, SemanticSearch
+from api.search.types import NO_RESULT, Document, IndexUid, SearchQuery, SearchResult
+
+
+class QueryKey(NamedTuple):
+    """What a query of a search is for: the hits of a group, or the counts of a facet."""
+
+    kind: Literal["group", "facet"]
+    name: str
+
+
+POSTS = QueryKey("group", "posts")
+Queries = Mapping[QueryKey, SearchQuery]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a search found. `hits` are the posts that are there for their meaning, by id.
+
+    Not `complete` where vectors were wanted and did not arrive in time.
+    """
+
+    outcome: SearchOutcome[QueryKey]
+    hits: Mapping[int, SemanticHit]
+    complete: bool
+
+    def group(self, uid: IndexUid) -> SearchResult:
+        return self.outcome.results.get(QueryKey("group", uid), NO_RESULT)
+
+
+class AnswerComposer:
+    """Composes the answer of one request. Without `semantic` it has no posts by meaning."""
+
+    def __init__(
+        self,
+        reader: SearchReader,
+        relaxation: QueryRelaxation,
+        semantic: SemanticSearch | None,
+    ) -> None:
+        self._reader, self._relaxation, self._semantic = reader, relaxation, semantic
+
+    async def compose(self, parsed: ParsedQuery, queries: Queries) -> Answer:
+        """The answer to a query, whose posts are merged from the first hit on.
+
+        Raises SearchUnavailable.
+        """
+        posts = queries.get(POSTS)
+        async with concurrent_semantic_search(self._semantic, parsed, posts) as semantic:
+            outcome = await execution.execute(self._reader, parsed, queries)
+            if outcome.is_empty and parsed.primary.reference is None:
+                return await self._relaxed(parsed, queries, outcome, semantic)
+            if posts is None:
+                return Answer(outcome, {}, complete=True)
+            return await _with_hits(outcome, posts, semantic)
+
+    async def _relaxed(
+        self,
+        parsed: ParsedQuery,
+        queries: Queries,
+        strict: SearchOutcome[QueryKey],
+        semantic: ConcurrentSemanticSearch,
+    ) -> Answer:
+        """What has most of the words or is near in meaning; `strict` if that is no answer."""
+        groups = {key: query for key, query in queries.items() if key.kind == "group"}
+        found = await self._relaxation.search(parsed, groups)
+        hits = await semantic.hits()
+        if not _evidence(hits, found.best).is_sufficient:
+            return Answer(strict, {}, hits.complete)
+        documents = _documents(hits, found)
+        results = {
+            key: relaxed_result(query, documents.get(key if key.kind == "group" else POSTS, []))
+            for key, query in queries.items()
+        }
+        outcome = replace(strict, results=results, interpretation=found.interpretation)
+        return Answer(outcome, {hit.id: hit for hit in hits}, hits.complete)
+
+
+# What the best of the posts that have every word covers of a query says nothing about those that
+# have none: for these, the coverage that questions have on average.
+_TYPICAL_COVERAGE = 0.25
+
+
+async def _with_hits(
+    outcome: SearchOutcome[QueryKey], posts: SearchQuery, semantic: ConcurrentSemanticSearch
+) -> Answer:
+    """The posts that have every word, with those near in meaning where they are needed."""
+    found = outcome.results[POSTS]
+    hits = await semantic.hits_beside(found)
+    if not hits or not _evidence(hits, _TYPICAL_COVERAGE).is_sufficient:
+        return Answer(outcome, {}, hits.complete)
+    merged = (fused if semantic.is_sentence else appended)(found, hits, posts.limit)
+    results = {**outcome.results, POSTS: merged.posts}
+    return Answer(replace(outcome, results=results), merged.hits, hits.complete)
+
+
+def _evidence(hits: SemanticHits, coverage: float) -> Evidence:
+    score = hits[0].score if hits else None
+    return Evidence(coverage, score, hits.domain)
+
+
+def _documents(
+    hits: SemanticHits, found: RelaxedOutcome[QueryKey]
+) -> dict[QueryKey, list[Document]]:
+    """The documents of each group, best first."""
+    documents = {key: [each.document for each in group] for key, group in found.documents.items()}
+    covered = [(each.document, each.coverage) for each in found.documents.get(POSTS, ())]
+    return {**documents, POSTS: by_score_and_coverage(hits, covered)}

@@ -1,0 +1,126 @@
+"""Query relaxation: where no document has every word of a query, those that have most of it.
+
+An engine finds documents with any of the words, which are mostly noise. They are kept only where
+the words that they have carry the query: measured by its rarer words, against the best document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic
+
+from api.search.concurrency import SearchSlot
+from api.search.engines.base import SearchReader
+from api.search.engines.postgres.frequencies import WeightedWord, WordFrequencies
+from api.search.query import execution
+from api.search.query.execution import SearchOutcome
+from api.search.query.parser import Interpretation, ParsedQuery
+from api.search.results.coverage import Coverage, content_tokens, indexed_forms
+from api.search.results.evidence import Evidence
+from api.search.results.facets import count_values
+from api.search.types import NO_RESULT, Document, Key, SearchQuery, SearchResult
+
+# Documents that are measured for each query, the engine's best.
+MAX_CANDIDATES = 50
+# A document is shown for its words if it covers this share of the query, and of what the best
+# document covers.
+_MIN_COVERAGE, _MIN_SHARE_OF_BEST = 0.35, 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class CoveredDocument:
+    """A document with some of the words, and its coverage of the query."""
+
+    document: Document
+    coverage: float
+
+
+@dataclass(frozen=True, slots=True)
+class RelaxedOutcome(Generic[Key]):
+    """The documents with some of the words by the key of their query, best first.
+
+    `best` is the greatest coverage of any document; those of little coverage are left out.
+    """
+
+    documents: Mapping[Key, Sequence[CoveredDocument]]
+    interpretation: Interpretation
+    best: float
+
+
+class QueryRelaxation:
+    """Relaxes the queries of one request."""
+
+    def __init__(
+        self, reader: SearchReader, frequencies: WordFrequencies | None, slot: SearchSlot
+    ) -> None:
+        """Without `frequencies` all words weigh the same."""
+        self._reader, self._frequencies, self._slot = reader, frequencies, slot
+
+    async def execute(
+        self, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery], strict: SearchOutcome[Key]
+    ) -> SearchOutcome[Key]:
+        """The outcome by words alone; `strict` if the words do not suffice.
+
+        Raises SearchUnavailable.
+        """
+        found = await self.search(parsed, queries)
+        if not Evidence(found.best).is_sufficient:
+            return strict
+        results = {
+            key: relaxed_result(query, [each.document for each in found.documents.get(key, ())])
+            for key, query in queries.items()
+        }
+        return replace(strict, results=results, interpretation=found.interpretation)
+
+    async def search(
+        self, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]
+    ) -> RelaxedOutcome[Key]:
+        """The documents that cover most of the query; none for a query of one word.
+
+        Raises SearchUnavailable.
+        """
+        weighted = await self._weigh(indexed_forms(parsed.analysis))
+        interpretation = parsed.relaxed(_heaviest_first(parsed, weighted))
+        candidates = {
+            key: replace(query, offset=0, limit=MAX_CANDIDATES, facets=())
+            for key, query in queries.items()
+        }
+        outcome = await execution.execute_interpretation(self._reader, interpretation, candidates)
+        coverage = Coverage(parsed.analysis, [word.weight for word in weighted])
+        documents = {
+            key: await self._slot.map(
+                lambda document: CoveredDocument(document, coverage.of(document)), result.documents
+            )
+            for key, result in outcome.results.items()
+        }
+        best = max((each.coverage for found in documents.values() for each in found), default=0.0)
+        least = max(_MIN_COVERAGE, best * _MIN_SHARE_OF_BEST)
+        kept = {
+            key: sorted(
+                (each for each in found if each.coverage >= least),
+                key=lambda each: -each.coverage if not queries[key].sort else 0,
+            )
+            for key, found in documents.items()
+        }
+        return RelaxedOutcome(kept, interpretation, best)
+
+    async def _weigh(self, words: Sequence[Sequence[str]]) -> list[WeightedWord]:
+        if self._frequencies is None:
+            return [WeightedWord(1.0, is_known=True)] * len(words)
+        return await self._frequencies.weigh(words)
+
+
+def relaxed_result(query: SearchQuery, documents: Sequence[Document]) -> SearchResult:
+    """A page of these documents, which are all that were found; its facets count no others."""
+    if not documents:
+        return NO_RESULT
+    page = tuple(documents[query.offset : query.offset + query.limit])
+    return SearchResult(page, len(documents), count_values(documents, query.facets))
+
+
+def _heaviest_first(parsed: ParsedQuery, weighted: Sequence[WeightedWord]) -> list[str]:
+    """The known words of the query, those that tell most first."""
+    by_token = content_tokens(parsed.analysis)
+    known = [(token, weighted[part].weight) for token, part in by_token if weighted[part].is_known]
+    return [token for token, _ in sorted(known, key=lambda pair: -pair[1])]

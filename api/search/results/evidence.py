@@ -1,0 +1,43 @@
+"""Whether a library answers a query at all: the evidence of words and of meaning together.
+
+Where no document has every word of a query, others have some of its words, and others are near it
+in meaning. Most searches that no teaching answers have both, too. Neither kind of evidence tells
+them apart alone: 'king size mattress' has words of many teachings, and a question in one's own
+words may have none. So their sum decides, by logistic regression (`bench.evidence`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for an answer.
+
+    `coverage` is the greatest of a document (`results.coverage`), `score` that of the best post by
+    meaning (`semantic.ranking`), `domain` the log-odds that the query is about what such a library
+    covers (`semantic.calibration`). The last two are None for a query without a vector.
+    """
+
+    coverage: float = 0.0
+    score: float | None = None
+    domain: float | None = None
+
+    @property
+    def is_sufficient(self) -> bool:
+        """Whether results should be shown rather than none."""
+        return self.log_odds >= 0
+
+    @property
+    def log_odds(self) -> float:
+        """The log-odds that the library answers the query, less the threshold."""
+        if self.score is None or self.domain is None:
+            return _COVERAGE_ALONE * self.coverage - _ALONE_THRESHOLD
+        return _SCORE * self.score + _DOMAIN * self.domain + _COVERAGE * self.coverage - _THRESHOLD
+
+
+# Fitted by `bench.evidence` on the searches that it is given for choosing. The thresholds are those
+# at which nine of ten searches without an answer find nothing.
+_SCORE, _DOMAIN, _COVERAGE, _THRESHOLD = 8.8, 0.66, 3.56, 3.8
+_COVERAGE_ALONE, _ALONE_THRESHOLD = 5.0, 2.0

@@ -1,0 +1,106 @@
+"""Posts ranked by meaning: by the questions that they answer, or by what they say.
+
+A question is nearer to a question than to a text. So a post whose teacher named the questions that
+it answers is ranked by these: a score is the mean of its nearest question (weight 1) and of its two
+nearest questions with their answers (weight 2). Another post is ranked by the mean of its own
+vector and of its two nearest paragraphs: one paragraph may be near by chance. `bench.semantic`
+compares these with other ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.search.engines.postgres.sql import BindParameters, filter_sql
+from api.search.semantic.ann import (
+    SemanticHit,
+    is_public,
+    is_vector_of,
+    negative_similarity,
+    public_conditions,
+    vector_literal,
+)
+from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.query_embedder import QueryVector
+from api.search.types import Filter
+
+# In a library of at most so many posts every post is compared; it takes as long as the indexes of
+# a larger one (`bench.semantic_load`).
+MAX_COMPARED_POSTS = 400
+# Candidates of each kind from the indexes of a larger library.
+_MAX_CANDIDATES = 40
+_CANDIDATE_PARTS = ("paragraph", "whole", "question")
+# What is added to the score of a post without questions: texts are less similar to questions than
+# questions are, by this much on average.
+_WITHOUT_QUESTIONS = 0.04
+
+
+async def nearest_posts(
+    connection: AsyncConnection, query: QueryVector, limit: int, filters: Filter = ()
+) -> list[SemanticHit]:
+    """The public posts nearest to a query, best first."""
+    bind = BindParameters(0)
+    conditions = filter_sql(filters, bind)
+    values = {"query": vector_literal(query.vector), "limit": limit, **bind.values}
+    rows = await connection.execute(text(_sql(query.model, conditions)), values)
+    return [SemanticHit(*row) for row in rows]
+
+
+def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
+    return f"""
+        WITH candidates AS ({_candidates(model, conditions)}),
+        compared AS (
+            SELECT document_id, part, position, anchor,
+                   -({negative_similarity(model)}) AS similarity
+            FROM embeddings JOIN candidates USING (document_id)
+            WHERE model_id = {model.id} AND index_uid = 'posts'
+              AND part IN ('whole', 'paragraph', 'question', 'answer')
+        ),
+        ranked AS (
+            SELECT *, row_number() OVER (
+                PARTITION BY document_id, part ORDER BY similarity DESC, position
+            ) AS rank
+            FROM compared
+        ),
+        parts AS (
+            SELECT document_id, max(similarity) AS similarity,
+                   {_mean("whole", 1)}, {_mean("paragraph", 2)},
+                   {_mean("question", 1)}, {_mean("question", 2)}, {_mean("answer", 2)},
+                   max(position) FILTER (WHERE part = 'paragraph' AND rank = 1) AS position,
+                   max(anchor) FILTER (WHERE part = 'paragraph' AND rank = 1) AS anchor
+            FROM ranked WHERE rank <= 2 GROUP BY document_id
+        ),
+        scored AS (
+            SELECT *, coalesce(
+                (question_1 + 2 * greatest(question_2, answer_2)) / 3,
+                (whole_1 + coalesce(paragraph_2, whole_1)) / 2 + {_WITHOUT_QUESTIONS}
+            ) AS score
+            FROM parts ORDER BY score DESC, document_id LIMIT :limit
+        )
+        SELECT document_id, score, similarity, position, anchor, document
+        FROM scored JOIN search_documents USING (document_id)
+        WHERE index_uid = 'posts' ORDER BY score DESC, document_id
+        """
+
+
+def _mean(part: str, count: int) -> str:
+    """The mean similarity of the nearest vectors of one kind; NULL without any."""
+    return f"avg(similarity) FILTER (WHERE part = '{part}' AND rank <= {count}) AS {part}_{count}"
+
+
+def _candidates(model: EmbeddingModel, conditions: Sequence[str]) -> str:
+    """The public posts to compare: all of a small library, else those of the nearest vectors."""
+    if model.posts <= MAX_COMPARED_POSTS:
+        where = public_conditions(conditions)
+        return f"SELECT document_id FROM search_documents WHERE index_uid = 'posts' AND {where}"
+    return " UNION ".join(
+        f"""
+        (SELECT document_id FROM embeddings
+         WHERE {is_vector_of(model, part)} AND {is_public(conditions)}
+         ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES})
+        """
+        for part in _CANDIDATE_PARTS
+    )

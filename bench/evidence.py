@@ -1,0 +1,162 @@
+"""`python -m bench.evidence`: fit and measure when a search shows nothing.
+
+The searches of `tests/search/silence.toml`, and the questions of the other sets, are run on the
+sample library and on each engine. For those of which no document has every word it collects the
+evidence (`api.search.results.evidence`). Logistic regression on the searches for choosing prints
+weights to copy into that module; the table then tells, for several thresholds, how many searches of
+each set for measuring would find nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import tomllib
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from api.cli.meilisearch import find_program
+from api.core.settings import load_settings
+from api.search.composition import QueryKey
+from api.search.concurrency import SearchConcurrency, SearchSlot
+from api.search.engines.base import SearchReader
+from api.search.engines.postgres.frequencies import WordFrequencies
+from api.search.engines.postgres.pool import search_pool
+from api.search.query import execution
+from api.search.relaxation import QueryRelaxation
+from api.search.results.evidence import Evidence
+from api.search.semantic.factory import semantic_search
+from api.search.semantic.fusion import MAX_SEMANTIC_HITS
+from api.search.semantic.service import SemanticSearch
+from api.search.service import GROUPS
+from api.search.types import SearchQuery
+from bench import environment
+from bench.relevance import parser, read_labelled_queries
+from bench.report import say
+from bench.semantic import fill, readers
+
+LABELS = Path("tests/search")
+# The shares of searches without an answer that should find nothing.
+_SHARES = (0.85, 0.9, 0.92, 0.95)
+_PENALTY, _STEPS = 0.02, 50
+Rows = npt.NDArray[np.float64]
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(prefix="nuggets-evidence-") as folder, ExitStack() as servers:
+        # The database's own system user passes through it.
+        Path(folder).chmod(0o711)
+        config = servers.enter_context(environment.database(Path(folder)))
+        server = None
+        if program := find_program():
+            server = servers.enter_context(environment.search_server(config.folder, program))
+            config.extra = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]}
+        fill(config)
+        asyncio.run(_report(config, server))
+
+
+async def _report(config: environment.SiteConfig, server: tuple[str, str] | None) -> None:
+    pool = search_pool(config.dsn)
+    semantic, frequencies = semantic_search(load_settings(), pool), WordFrequencies(pool)
+    await semantic.warm()
+    async for reader in readers(pool, server):
+        say(f"\n=== {reader.name}")
+        slot = SearchSlot(SearchConcurrency())
+        collector = _Collector(reader, QueryRelaxation(reader, frequencies, slot), semantic)
+        sets = {name: await collector.collect(texts) for name, texts in _searches().items()}
+        _print_fit(sets)
+    await pool.dispose()
+
+
+def _searches() -> dict[str, list[str]]:
+    """The searches of each set by its name, which begins with the kind and ends with the half."""
+    silence = tomllib.loads((LABELS / "silence.toml").read_text("utf-8"))
+    found = {f"off_topic_{half}": list(texts) for half, texts in silence["off_topic"].items()}
+    for half in ("choosing", "measuring"):
+        found[f"on_topic_{half}"] = [entry["query"] for entry in silence[f"on_topic_{half}"]]
+    for file in ("questions", "hebrew_questions"):
+        for labelled in read_labelled_queries(LABELS / f"{file}.toml"):
+            found.setdefault(labelled.kind, []).append(labelled.query)
+    hard = [labelled.query for labelled in read_labelled_queries(LABELS / "semantic.toml")]
+    return found | {"semantic_choosing": hard[::2], "semantic_measuring": hard[1::2]}
+
+
+class _Collector:
+    """Collects the evidence for queries of which no document has every word."""
+
+    def __init__(
+        self, reader: SearchReader, relaxation: QueryRelaxation, semantic: SemanticSearch
+    ) -> None:
+        self._reader, self._relaxation, self._semantic = reader, relaxation, semantic
+
+    async def collect(self, texts: Sequence[str]) -> list[Evidence | None]:
+        """The evidence for each text; None where a document has every word."""
+        return [await self._evidence(text) for text in texts]
+
+    async def _evidence(self, text: str) -> Evidence | None:
+        parsed = parser().parse(text)
+        queries = {QueryKey("group", uid): SearchQuery(uid, limit=10) for uid in GROUPS}
+        outcome = await execution.execute(self._reader, parsed, queries)
+        if not outcome.is_empty:
+            return None
+        relaxed = await self._relaxation.search(parsed, queries)
+        hits = await self._semantic.posts(parsed, MAX_SEMANTIC_HITS)
+        return Evidence(relaxed.best, hits[0].score if hits else None, hits.domain)
+
+
+# --- the fit ---
+
+
+def _print_fit(sets: Mapping[str, Sequence[Evidence | None]]) -> None:
+    for name, has_vector in (("with a vector", True), ("words alone", False)):
+        rows = {name: _rows(evidence, has_vector=has_vector) for name, evidence in sets.items()}
+        if not has_vector:
+            rows = {name: some for name, some in rows.items() if len(some)}
+        outside = rows["off_topic_choosing"]
+        inside = [some for name, some in rows.items() if _is_inside(name) and len(some)]
+        weights = _fit(outside, inside)
+        scores = {name: some @ weights for name, some in rows.items()}
+        say(f"\n{name}: {np.round(weights, 2).tolist()} (threshold first)")
+        for share in _SHARES:
+            threshold = float(np.quantile(scores["off_topic_choosing"], share))
+            say(
+                f"  {share:.2f} of off_topic_choosing below {threshold:.2f}; of all searches below:"
+            )
+            for kind, found in scores.items():
+                say(f"    {kind:28}{(found < threshold).sum() / len(sets[kind]):>7.3f}")
+
+
+def _is_inside(name: str) -> bool:
+    return name.endswith("choosing") and not name.startswith("off_topic")
+
+
+def _rows(evidence: Sequence[Evidence | None], *, has_vector: bool) -> Rows:
+    """One, coverage, and with a vector score and domain; shape (searches, 2 or 4)."""
+    found = [each for each in evidence if each and (each.score is not None) == has_vector]
+    rows = [[1.0, each.coverage, each.score or 0.0, each.domain or 0.0] for each in found]
+    return np.array(rows).reshape(-1, 4)[:, : 4 if has_vector else 2]
+
+
+def _fit(outside: Rows, inside: Sequence[Rows]) -> Rows:
+    """Logistic regression by Newton's method; every set of searches has the same weight."""
+    rows = np.concatenate([outside, *inside])
+    is_inside = np.concatenate([np.zeros(len(outside)), np.ones(len(rows) - len(outside))])
+    shares = [np.full(len(some), 1 / len(some) / len(inside)) for some in inside]
+    share = np.concatenate([np.full(len(outside), 1 / len(outside)), *shares])
+    scale = np.concatenate([[1.0], rows[:, 1:].std(axis=0)])
+    scaled, weights = rows / scale, np.zeros(rows.shape[1])
+    penalty = np.diag(np.concatenate([[1e-9], np.full(rows.shape[1] - 1, _PENALTY)]))
+    for _ in range(_STEPS):
+        odds = 1 / (1 + np.exp(-scaled @ weights))
+        gradient = scaled.T @ (share * (odds - is_inside)) + penalty @ weights
+        curvature = (scaled * (share * odds * (1 - odds))[:, None]).T @ scaled + penalty
+        weights = weights - np.linalg.solve(curvature, gradient)
+    return np.asarray(weights / scale)
+
+
+if __name__ == "__main__":
+    main()
