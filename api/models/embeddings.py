@@ -27,7 +27,7 @@ class EmbeddingModelRow(Base):
 
 
 class EmbeddedDocument(Base):
-    """An embedded document, with the version that was embedded."""
+    """An embedded document, with the version of it and of its chunks that was embedded."""
 
     __tablename__ = "embedded_documents"
 

@@ -155,6 +155,37 @@ def test_missing_vectors_are_found_at_startup(
     assert len(vectors(library, 1)) == 4
 
 
+def test_other_chunks_of_the_same_documents_are_embedded(
+    library: Engine, embedder: BagOfWordsEmbedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    embedder.embedded.clear()
+    embed_all(library, embedder)
+    assert status.embedding_status(library).backlog == 0
+    monkeypatch.setattr("api.search.semantic.store._CHUNKS_VERSION", "99")
+    first_batch = EmbeddingBatches(library, embedder)
+    assert first_batch() == 3
+    assert embedder.embedded == [], "texts that are known are not embedded again"
+
+
+def test_questions_are_embedded_alone_and_with_their_answers(
+    fresh_engine: Engine, embedder: BagOfWordsEmbedder
+) -> None:
+    step = {"title": "A stone", "text": "A stone covers the well."}
+    guide = {
+        "question": "Who opens it?",
+        "idea": "Whoever comes.",
+        "takeaway": "Go.",
+        "steps": [step],
+    }
+    save(
+        fresh_engine, [post(7, content=FIRST, study_guide=guide, questions=["How does one begin?"])]
+    )
+    drain(fresh_engine)
+    embed_all(fresh_engine, embedder)
+    parts = [part for part, _, _ in vectors(fresh_engine, 7)]
+    assert parts == ["answer", "head", "paragraph", "question", "question", "step", "whole"]
+
+
 def test_status_shows_the_model_and_its_backlog(library: Engine) -> None:
     assert (
         str(status.embedding_status(library))

@@ -23,6 +23,11 @@ from api.search.semantic.models import EmbeddingModel
 from api.search.types import Document, IndexUid
 
 _PER_STATEMENT = 1000
+# Raise it when `chunks` makes other chunks of the same document: every document is then processed
+# again, but no text is embedded twice.
+_CHUNKS_VERSION = "02"
+# Of the digest of a document, so that both fit into the column.
+_VERSION_LENGTH = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,8 @@ def enqueue(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None
 
 def enqueue_outdated(connection: Connection, model: EmbeddingModel) -> None:
     """Queue every document without vectors of its present version, and every deleted one."""
-    connection.execute(_ENQUEUE_OUTDATED, {"model": model.id})
+    values = {"model": model.id, "length": _VERSION_LENGTH, "chunks": _CHUNKS_VERSION}
+    connection.execute(_ENQUEUE_OUTDATED, values)
 
 
 # A merge join by key: some tenths of a second over 100,000 documents.
@@ -61,7 +67,7 @@ _ENQUEUE_OUTDATED = text(
     SELECT index_uid, document_id
     FROM (SELECT * FROM embedded_documents WHERE model_id = :model) AS stored
     FULL JOIN search_documents AS current USING (index_uid, document_id)
-    WHERE stored.version IS DISTINCT FROM current.version
+    WHERE stored.version IS DISTINCT FROM left(current.version, :length) || :chunks
     ON CONFLICT DO NOTHING
     """
 )
@@ -141,7 +147,8 @@ def _delete_vectors(
 
 def _header(model: EmbeddingModel, entry: PendingDocument) -> dict[str, Any]:
     assert entry.document is not None
-    return _key(model, entry) | {"version": entry.document["version"]}
+    version = entry.document["version"][:_VERSION_LENGTH] + _CHUNKS_VERSION
+    return _key(model, entry) | {"version": version}
 
 
 def _rows(
