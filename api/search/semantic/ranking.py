@@ -2,9 +2,9 @@
 
 A question is nearer to a question than to a text. So a post whose teacher named the questions that
 it answers is ranked by these: a score is the mean of its nearest question (weight 1) and of its two
-nearest questions with their answers (weight 2). Another post is ranked by the mean of its own
-vector and of its two nearest paragraphs: one paragraph may be near by chance. `bench.semantic`
-compares these with other ways.
+nearest questions with their answers (weight 2; of the questions, where they have no answers).
+Another post is ranked by the mean of its own vector and of its two nearest paragraphs: a single one
+may be near by chance. `bench.semantic` measures it.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
         ),
         scored AS (
             SELECT *, coalesce(
-                (question_1 + 2 * greatest(question_2, answer_2)) / 3,
+                (question_1 + 2 * coalesce(answer_2, question_2)) / 3,
                 (whole_1 + coalesce(paragraph_2, whole_1)) / 2 + {_WITHOUT_QUESTIONS}
             ) AS score
             FROM parts ORDER BY score DESC, document_id LIMIT :limit
