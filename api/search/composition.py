@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from api.search.concurrency import SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
@@ -62,8 +63,10 @@ class AnswerComposer:
         reader: SearchReader,
         relaxation: QueryRelaxation,
         semantic: SemanticSearch | None,
+        slot: SearchSlot,
     ) -> None:
         self._reader, self._relaxation, self._semantic = reader, relaxation, semantic
+        self._slot = slot
 
     async def compose(self, parsed: ParsedQuery, queries: Queries) -> Answer:
         """The answer to a query, whose posts are merged from the first hit on.
@@ -92,13 +95,24 @@ class AnswerComposer:
         hits = await semantic.hits()
         if not _evidence(hits, found.best).is_sufficient:
             return Answer(strict, {}, hits.complete)
-        documents = _documents(hits, found)
+        documents = await self._documents(hits, found)
         results = {
             key: relaxed_result(query, documents.get(key if key.kind == "group" else POSTS, []))
             for key, query in queries.items()
         }
         outcome = replace(strict, results=results, interpretation=found.interpretation)
         return Answer(outcome, {hit.id: hit for hit in hits}, hits.complete)
+
+    async def _documents(
+        self, hits: SemanticHits, found: RelaxedOutcome[QueryKey]
+    ) -> dict[QueryKey, list[Document]]:
+        """The documents of each group, best first."""
+        groups = {key: [each.document for each in group] for key, group in found.documents.items()}
+        covered = [(each.document, each.coverage) for each in found.documents.get(POSTS, ())]
+        near = [hit.document for hit in hits]
+        coverages = await self._slot.map(found.coverage.of, near)
+        of_hits = zip(near, coverages, strict=True)
+        return {**groups, POSTS: by_score_and_coverage(hits, [*covered, *of_hits])}
 
 
 # What the best of the posts that have every word covers of a query says nothing about those that
@@ -122,12 +136,3 @@ async def _with_hits(
 def _evidence(hits: SemanticHits, coverage: float) -> Evidence:
     score = hits[0].score if hits else None
     return Evidence(coverage, score, hits.domain)
-
-
-def _documents(
-    hits: SemanticHits, found: RelaxedOutcome[QueryKey]
-) -> dict[QueryKey, list[Document]]:
-    """The documents of each group, best first."""
-    documents = {key: [each.document for each in group] for key, group in found.documents.items()}
-    covered = [(each.document, each.coverage) for each in found.documents.get(POSTS, ())]
-    return {**documents, POSTS: by_score_and_coverage(hits, covered)}

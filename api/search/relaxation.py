@@ -41,11 +41,13 @@ class RelaxedOutcome(Generic[Key]):
     """The documents with some of the words by the key of their query, best first.
 
     `best` is the greatest coverage of any document; those of little coverage are left out.
+    `coverage` measures others.
     """
 
     documents: Mapping[Key, Sequence[CoveredDocument]]
     interpretation: Interpretation
     best: float
+    coverage: Coverage
 
 
 class QueryRelaxation:
@@ -103,7 +105,7 @@ class QueryRelaxation:
             )
             for key, found in documents.items()
         }
-        return RelaxedOutcome(kept, interpretation, best)
+        return RelaxedOutcome(kept, interpretation, best, coverage)
 
     async def _weigh(self, words: Sequence[Sequence[str]]) -> list[WeightedWord]:
         if self._frequencies is None:

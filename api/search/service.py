@@ -85,7 +85,7 @@ class SearchService:
         """
         self._parser, self._reader = parser, reader
         self._relaxation = QueryRelaxation(reader, frequencies, slot)
-        self._composer = AnswerComposer(reader, self._relaxation, semantic)
+        self._composer = AnswerComposer(reader, self._relaxation, semantic, slot)
         self._semantic, self._slot = semantic, slot
         self._viewer = viewer
 

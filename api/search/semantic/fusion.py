@@ -34,7 +34,7 @@ MAX_SEMANTIC_HITS = 6
 # The constant `k` of reciprocal rank fusion. Chosen by `bench.semantic`.
 _RANK_CONSTANT = 10
 # What the whole coverage of a query adds to a post's score by meaning. Chosen by `bench.semantic`.
-_COVERAGE_WEIGHT = 0.08
+_COVERAGE_WEIGHT = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,8 @@ def by_score_and_coverage(
     least = min((hit.score for hit in hits), default=0.0)
     documents = {hit.id: hit.document for hit in hits}
     documents |= {document["id"]: document for document, _ in covered}
+    coverages = {document["id"]: coverage for document, coverage in covered}
     scores = dict.fromkeys(documents, least) | {hit.id: hit.score for hit in hits}
-    for document, coverage in covered:
-        scores[document["id"]] += _COVERAGE_WEIGHT * coverage
+    for id, coverage in coverages.items():
+        scores[id] += _COVERAGE_WEIGHT * coverage
     return [documents[id] for id in sorted(documents, key=lambda id: -scores[id])]
