@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from api.search.query.keyboard import other_layout
+from api.search.query.sounds import as_typed, sounding_alike
 from api.search.references import books
 from api.search.references import parser as references
 from api.search.references.parser import Reference
@@ -207,7 +208,9 @@ class _TableParser:
 
     def _variants(self, analysis: AnalyzedText) -> Iterator[QueryVariant]:
         """The words with the terms among them, then as they were typed where a term may be a
-        prefix, then without Hebrew prefixes, then by phonetic key.
+        prefix, then without Hebrew prefixes, then by their sound: as terms, and by phonetic key.
+
+        Terms that only sound like the typed words follow documents with exactly these words.
 
         No text finds everything; punctuation without words finds nothing.
         """
@@ -217,11 +220,17 @@ class _TableParser:
         words = [word for word in analysis.canonical.words if word not in terms]
         rest = _content_words(words, allow_empty=bool(terms))
         bare = [_stem(word) for word in rest]
+        if analysis.guessed:
+            words, exact = as_typed(analysis, self.synonyms)
+            yield self.variant(_content_words(words, allow_empty=True), exact)
         yield self.variant(rest, terms)
         if terms and _may_be_prefix(analysis.tokens[-1]):
             yield self.variant(analysis.tokens)
         if bare != rest:
             yield self.variant(bare, terms)
+        if alike := sounding_alike(analysis, self.synonyms):
+            others = _content_words(alike.words, allow_empty=True)
+            yield replace(self.variant(others, alike.exact_words), phonetic=True)
         keys = [_lemma_key(word) for word in bare]
         if any(keys):
             unkeyed = [word for word, key in zip(rest, keys, strict=True) if not key]

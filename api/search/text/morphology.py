@@ -16,6 +16,8 @@ from api.search.text.word_list import WordList
 FILE = DATA / "hebrew.txt.xz"
 # In this order only: and, that (when, from which), in or as or to or from, the.
 _CHAIN = re.compile("(ו?)((?:כש|מש|לכש|ש)?)([בכלמ]?)(ה?)")
+# Letters that full spelling adds inside a word.
+_VOWEL_LETTER = re.compile("(?<=.)[וי](?=.)")
 # Before a shorter unknown rest the letters are far more often part of the word itself.
 _MIN_REST = 3
 _MIN_KNOWN_REST = 2
@@ -50,6 +52,24 @@ def _chain_lengths(form: str) -> list[int]:
 def _is_word(form: str) -> bool:
     line = _table().value(form)
     return line is not None and (line.startswith(("0", "\t")))
+
+
+def is_known(form: str) -> bool:
+    """Whether a folded word is one of the Bible, also with prefixes.
+
+    Rabbinic words are in no table: an unknown word need not be a misspelt one.
+    """
+    return _table().value(form) is not None or any(map(_is_word, _without_prefixes(form)))
+
+
+def is_known_in_any_spelling(form: str) -> bool:
+    """Whether a word or its defective spelling is one of the Bible, also with prefixes."""
+    rests = (form, *_without_prefixes(form))
+    return is_known(form) or any(_is_word(_VOWEL_LETTER.sub("", rest)) for rest in rests)
+
+
+def _without_prefixes(form: str) -> list[str]:
+    return [form[cut:] for cut in _chain_lengths(form) if len(form) - cut >= _MIN_REST]
 
 
 def spelling_variants(form: str) -> tuple[str, ...]:
