@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from api.core.errors import Unprocessable
@@ -23,6 +23,7 @@ from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse
 from api.search.query.parser import ParsedQuery, QueryParser
+from api.search.results.closeness import closest_first
 from api.search.results.facets import (
     NO_FILTERS,
     SelectedFilters,
@@ -30,6 +31,7 @@ from api.search.results.facets import (
     count_queries,
     counts,
 )
+from api.search.results.matcher import Matcher
 from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import concurrent_semantic_search
@@ -117,16 +119,19 @@ class SearchService:
         posts_query = engine_queries.get(_POSTS)
         async with concurrent_semantic_search(self._semantic, parsed, posts_query) as semantic:
             outcome = await execution.execute(self._reader, parsed, engine_queries)
-            fused = await semantic.fuse(
-                outcome.interpretation, outcome.results.get(_POSTS, NO_RESULT), end
+            matcher = Matcher(
+                outcome.interpretation.analysis, phonetic=outcome.matched_phonetically
             )
+            posts = outcome.results.get(_POSTS, NO_RESULT)
+            posts = replace(posts, documents=closest_first(posts.documents, matcher))
+            fused = await semantic.fuse(outcome.interpretation, posts, end)
         results = {uid: outcome.results.get(_QueryKey("group", uid), NO_RESULT) for uid in GROUPS}
         results["posts"] = fused.posts
         pages = {uid: result.documents[offset:] for uid, result in results.items()}
         portions = pages["torah_timelines"]
         shown = explain(outcome.interpretation, portions, semantic=bool(fused.hits))
         verse = quoted_verse(outcome.interpretation.reference, portions)
-        hits = HitBuilder(outcome, fused.hits, self._viewer)
+        hits = HitBuilder(outcome.interpretation.reference, matcher, fused.hits, self._viewer)
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(
             query=parsed.typed,

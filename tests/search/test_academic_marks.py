@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Literal
 
 import pytest
 
@@ -31,7 +32,7 @@ RESPELT = [
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 @pytest.mark.parametrize(("written", "folded"), RESPELT)
-def test_marks_are_respelt(written: str, folded: str, form: str) -> None:
+def test_marks_are_respelt(written: str, folded: str, form: Literal["NFC", "NFD"]) -> None:
     assert " ".join(tokens(unicodedata.normalize(form, written))) == folded
 
 
@@ -43,7 +44,7 @@ def test_plain_accents_are_only_dropped(word: str) -> None:
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
-def test_positions_are_those_of_the_text(form: str) -> None:
+def test_positions_are_those_of_the_text(form: Literal["NFC", "NFD"]) -> None:
     text = unicodedata.normalize(form, "the Ḥanukkah of tĕp̄illâ, and šabbāt")
     found = {word.folded: text[word.start : word.end] for word in words(text)}
     for folded, written in [
@@ -56,7 +57,7 @@ def test_positions_are_those_of_the_text(form: str) -> None:
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 @pytest.mark.parametrize("query", ["hanukkah", "chanukah", "Ḥanukkah"])
-def test_marked_words_are_highlighted(query: str, form: str) -> None:
+def test_marked_words_are_highlighted(query: str, form: Literal["NFC", "NFD"]) -> None:
     text = unicodedata.normalize(form, "On Ḥanukkah & ʿavodah")
     marked = unicodedata.normalize(form, "On <mark>Ḥanukkah</mark> &amp; ʿavodah")
     assert highlight(text, matcher(query)) == marked

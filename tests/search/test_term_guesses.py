@@ -48,6 +48,8 @@ def test_every_scheme_names_the_term(term: str, spellings: list[str]) -> None:
         ("מזוזא", "Mezuzah"),
         ("אבראהם", "Abraham"),
         ("בילעם", "Balaam"),
+        ("ברכת כוהנים", "Birkat Kohanim"),
+        ("הילל הזקן", "Hillel"),
         ("הכנסת אורכים", "Hachnasat Orchim"),
     ],
 )
@@ -101,7 +103,7 @@ def test_documents_with_the_typed_words_come_first() -> None:
         ("שבט", "shabbat"),
         ("משפתים", "mishpatim"),
         ("לשון הרה", "lashonhara"),
-        ("הילל הזקן", "hillel"),
+        ("וישלך", "vayishlach"),
         ("נוך", "noach"),
     ],
 )

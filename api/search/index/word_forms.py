@@ -12,6 +12,7 @@ from api.search.text.analyzer import (
     tokens,
     variants,
 )
+from api.search.text.english import base_form
 from api.search.text.phonetics import phonetic_key
 from api.search.text.synonym_table import SynonymTable
 
@@ -24,8 +25,9 @@ def tokenize(texts: Iterable[str]) -> list[list[str]]:
 def forms(texts: Iterable[Sequence[str]], synonyms: SynonymTable) -> list[str]:
     """The other forms that the words of these texts are found by: synonyms, spellings, stems."""
     folded = [word for text in texts for word in text]
-    hebrew = {word for word in set(folded) if is_hebrew(word)}
-    other = {form for word in hebrew for form in (word, *variants(word))}
+    distinct = set(folded)
+    other = {form for word in filter(is_hebrew, distinct) for form in (word, *variants(word))}
+    other.update(base for word in distinct if (base := base_form(word)) and base not in distinct)
     return [*synonyms.forms_in(folded), *sorted(other)]
 
 

@@ -20,6 +20,7 @@ from api.search.references import books
 from api.search.references import parser as references
 from api.search.references.parser import Reference
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
+from api.search.text.english import base_form
 from api.search.text.gloss import gloss_analyzed, is_english_name
 from api.search.text.phonetics import phonetic_key
 from api.search.text.query_analysis import AnalyzedText, analyze
@@ -140,8 +141,11 @@ class ParsedQuery:
         content = _content_words(self.analysis.tokens, allow_empty=False)
         if len(content) < 2:
             return None
+        # A term says more of what was meant than any other word.
+        terms = tuple(term.word for term in self.analysis.canonical.terms)
+        named = (self._parser.variant((), terms),) if terms else ()
         # An engine may drop words from the end only: reversed, the first ones are dropped.
-        variants = tuple(
+        variants = named + tuple(
             self._parser.variant(words, match_any=True) for words in (content, content[::-1])
         )
         explanation = Explanation("partial_match", self.typed, "")
@@ -208,7 +212,7 @@ class _TableParser:
 
     def _variants(self, analysis: AnalyzedText) -> Iterator[QueryVariant]:
         """The words with the terms among them, then as they were typed where a term may be a
-        prefix, then without Hebrew prefixes, then by their sound: as terms, and by phonetic key.
+        prefix, then by their stems, then by their sound: as terms, and by phonetic key.
 
         Terms that only sound like the typed words follow documents with exactly these words.
 
@@ -239,8 +243,11 @@ class _TableParser:
 
 
 def _stem(word: str) -> str:
-    """A Hebrew word without its prefixes; documents hold the stems of their words."""
-    return (word, *stems(word))[-1]
+    """A Hebrew word without its prefixes, an English one without its ending.
+
+    Documents hold the stems of their words.
+    """
+    return base_form(word) or (word, *stems(word))[-1]
 
 
 def _lemma_key(word: str) -> str | None:

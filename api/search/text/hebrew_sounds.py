@@ -15,6 +15,7 @@ _ALIKE = str.maketrans("חקטשע", "ככתסא")
 _DOUBLED = re.compile(r"(.)\1+")
 # ו and י are vowels inside a word, and א is silent there; a last א or ה is a vowel.
 _VOWEL_INSIDE = re.compile("(?<=.)[ואי](?=.)")
+_VOWEL_LETTER = re.compile("(?<=.)[וי](?=.)")
 _LAST_VOWEL = re.compile("(?<=.)א$")
 
 
@@ -23,3 +24,8 @@ def sound(folded: str) -> str:
     """The sound of a folded Hebrew word: equal for words that are pronounced alike."""
     alike = _LAST_VOWEL.sub("ה", folded.translate(_ALIKE))
     return _DOUBLED.sub(r"\1", _VOWEL_INSIDE.sub("", _DOUBLED.sub(r"\1", alike)))
+
+
+def defective_spelling(folded: str) -> str:
+    """A Hebrew word without the letters for its vowels: חנכה of חנוכה."""
+    return _VOWEL_LETTER.sub("", folded)

@@ -11,13 +11,12 @@ import re
 from functools import cache
 
 from api.search.data import DATA
+from api.search.text.hebrew_sounds import defective_spelling
 from api.search.text.word_list import WordList
 
 FILE = DATA / "hebrew.txt.xz"
 # In this order only: and, that (when, from which), in or as or to or from, the.
 _CHAIN = re.compile("(ו?)((?:כש|מש|לכש|ש)?)([בכלמ]?)(ה?)")
-# Letters that full spelling adds inside a word.
-_VOWEL_LETTER = re.compile("(?<=.)[וי](?=.)")
 # Before a shorter unknown rest the letters are far more often part of the word itself.
 _MIN_REST = 3
 _MIN_KNOWN_REST = 2
@@ -65,7 +64,7 @@ def is_known(form: str) -> bool:
 def is_known_in_any_spelling(form: str) -> bool:
     """Whether a word or its defective spelling is one of the Bible, also with prefixes."""
     rests = (form, *_without_prefixes(form))
-    return is_known(form) or any(_is_word(_VOWEL_LETTER.sub("", rest)) for rest in rests)
+    return is_known(form) or any(_is_word(defective_spelling(rest)) for rest in rests)
 
 
 def _without_prefixes(form: str) -> list[str]:

@@ -63,6 +63,11 @@ def _english() -> WordList:
     return WordList.read(FILE)
 
 
+def is_listed_english(folded: str) -> bool:
+    """Whether this is in the list of ordinary English words as it is."""
+    return _english().contains(folded)
+
+
 def is_english(folded: str) -> bool:
     """Whether this is an ordinary English word, or one with an s of plural or possession."""
     known = _english()

@@ -13,10 +13,10 @@ from functools import cached_property, lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from api.search.text import morphology
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, tokens
+from api.search.text.corrections import is_word
 from api.search.text.hebrew_sounds import sound
-from api.search.text.phonetics import is_english, phonetic_key
+from api.search.text.phonetics import phonetic_key
 from api.search.text.synonym_table import SynonymTable, words_of
 from api.search.text.term_guesses import term_guesser
 
@@ -81,8 +81,7 @@ class SpellChecker:
         """Whether this is a word of a language or of the table: not a misspelt one."""
         if word in STOP_WORDS or word in self._forms.words:
             return True
-        known = morphology.is_known_in_any_spelling(word) if is_hebrew(word) else is_english(word)
-        return known or any(self._synonyms.find((word,)))
+        return is_word(word) or any(self._synonyms.find((word,)))
 
     def _suggest(self, typed: str) -> tuple[str, ...]:
         """The names of the terms nearest to folded words, the nearest first."""

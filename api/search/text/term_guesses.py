@@ -17,7 +17,7 @@ from rapidfuzz.distance import OSA
 
 from api.search.text import morphology
 from api.search.text.analyzer import is_hebrew, stems
-from api.search.text.hebrew_sounds import sound
+from api.search.text.hebrew_sounds import defective_spelling, sound
 from api.search.text.phonetics import begins_english_word, is_english, is_misspelt_english
 from api.search.text.synonym_table import SynonymTable, TermMatch, words_of
 from api.search.text.transliteration import Reading, agree, reading, readings
@@ -31,13 +31,16 @@ _PARTICLES = frozenset("ha he be ba bi ve va le la ke she mi de".split())
 
 
 class _Piece(NamedTuple):
-    """One typed word, or a particle and its word, from `start` to `end`, and what it may mean."""
+    """One typed word, or a particle and its word, from `start` to `end`, and what it may mean.
+
+    Not `alone`: another word may be meant only as part of a name of several words.
+    """
 
     start: int
     end: int
     typed: str
     choices: tuple[str, ...]
-    unfinished: bool
+    alone: bool
 
 
 class _Guess(NamedTuple):
@@ -103,14 +106,24 @@ class TermGuesser:
                 joined = typed + words[end]
                 if self._alike(joined):
                     end, typed = end + 1, joined
-            choices = self._alike(typed) if not unknown.isdisjoint(words[at:end]) else ()
-            if at in named:
-                # It may be part of a longer name: 'Simchas Toire'.
-                choices = (typed, *(word for word in choices if word != typed))
             is_open = unfinished and end == len(words) and self._may_go_on(typed)
-            pieces.append(_Piece(at, end, typed, choices or (typed,), is_open))
+            is_new = at not in named and not unknown.isdisjoint(words[at:end])
+            choices = self._choices(typed, is_new=is_new)
+            alone = is_new and not is_open and len(typed) > _MIN_LATIN_LENGTH - is_hebrew(typed)
+            pieces.append(_Piece(at, end, typed, choices, alone))
             at = end
         return pieces
+
+    def _choices(self, typed: str, *, is_new: bool) -> tuple[str, ...]:
+        """The words that may be meant by one; itself first, if it is known."""
+        if is_new:
+            return self._alike(typed) or (typed,)
+        if is_hebrew(typed):
+            plain = defective_spelling(typed)
+            others = [word for word in self._alike(typed) if defective_spelling(word) == plain]
+        else:
+            others = list(self._alike(typed)) if _is_unknown(typed) else []
+        return (typed, *(word for word in others if word != typed))
 
     def _guess(
         self, pieces: Sequence[_Piece], chosen: Sequence[str], matches: Sequence[TermMatch]
@@ -127,7 +140,7 @@ class TermGuesser:
         return [
             TermMatch(term, pairs[first][0].start, pairs[end - 1][0].end)
             for term, first, end in self._synonyms.find([word for _, word in pairs])
-            if end - first > 1 or _may_stand_alone(*pairs[first])
+            if end - first > 1 or pairs[first][0].alone or pairs[first][0].typed == pairs[first][1]
         ]
 
     def _may_go_on(self, last: str) -> bool:
@@ -180,10 +193,3 @@ def _is_unknown(word: str) -> bool:
     if is_hebrew(word):
         return len(word) >= _MIN_HEBREW_LENGTH and not morphology.is_known(word)
     return word.isascii() and len(word) >= _MIN_LATIN_LENGTH and not is_english(word)
-
-
-def _may_stand_alone(piece: _Piece, meant: str) -> bool:
-    """Whether a guess of one word may be a term by itself: not a short or an unfinished one."""
-    if piece.typed == meant:
-        return True
-    return not piece.unfinished and (is_hebrew(meant) or len(piece.typed) > _MIN_LATIN_LENGTH)
