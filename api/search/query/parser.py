@@ -137,12 +137,13 @@ class ParsedQuery:
     @property
     def some_words(self) -> Interpretation | None:
         """Documents with most of the words; None for a query of one word."""
+        # A term says more of what was meant than any other word.
+        canonical = self.analysis.canonical
+        terms = tuple(term.word for term in canonical.terms)
         # Stop words would match every document.
-        content = _content_words(self.analysis.tokens, allow_empty=False)
+        content = _content_words(canonical.words, allow_empty=False)
         if len(content) < 2:
             return None
-        # A term says more of what was meant than any other word.
-        terms = tuple(term.word for term in self.analysis.canonical.terms)
         named = (self._parser.variant((), terms),) if terms else ()
         # An engine may drop words from the end only: reversed, the first ones are dropped.
         variants = named + tuple(
