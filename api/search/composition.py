@@ -16,7 +16,9 @@ from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.parser import ParsedQuery
 from api.search.relaxation import QueryRelaxation, RelaxedOutcome, relaxed_result
+from api.search.results.closeness import closest_first
 from api.search.results.evidence import Evidence
+from api.search.results.matcher import Matcher
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import (
     ConcurrentSemanticSearch,
@@ -44,10 +46,11 @@ Queries = Mapping[QueryKey, SearchQuery]
 class Answer:
     """What a search found. `hits` are the posts that are there for their meaning, by id.
 
-    Not `complete` where vectors were wanted and did not arrive in time.
+    Not `complete` where vectors were wanted and did not arrive in time. `matcher` marks the words.
     """
 
     outcome: SearchOutcome[QueryKey]
+    matcher: Matcher
     hits: Mapping[int, SemanticHit]
     complete: bool
 
@@ -78,9 +81,12 @@ class AnswerComposer:
             outcome = await execution.execute(self._reader, parsed, queries)
             if outcome.is_empty and parsed.primary.reference is None:
                 return await self._relaxed(parsed, queries, outcome, semantic)
+            matcher = Matcher(
+                outcome.interpretation.analysis, phonetic=outcome.matched_phonetically
+            )
             if posts is None:
-                return Answer(outcome, {}, complete=True)
-            return await _with_hits(outcome, posts, semantic)
+                return Answer(outcome, matcher, {}, complete=True)
+            return await _with_hits(_closest_first(outcome, matcher), matcher, posts, semantic)
 
     async def _relaxed(
         self,
@@ -94,14 +100,14 @@ class AnswerComposer:
         found = await self._relaxation.search(parsed, groups)
         hits = await semantic.hits()
         if not _evidence(hits, found.best).is_sufficient:
-            return Answer(strict, {}, hits.complete)
+            return Answer(strict, found.coverage.matcher, {}, hits.complete)
         documents = await self._documents(hits, found)
         results = {
             key: relaxed_result(query, documents.get(key if key.kind == "group" else POSTS, []))
             for key, query in queries.items()
         }
         outcome = replace(strict, results=results, interpretation=found.interpretation)
-        return Answer(outcome, {hit.id: hit for hit in hits}, hits.complete)
+        return Answer(outcome, found.coverage.matcher, {hit.id: hit for hit in hits}, hits.complete)
 
     async def _documents(
         self, hits: SemanticHits, found: RelaxedOutcome[QueryKey]
@@ -121,16 +127,26 @@ _TYPICAL_COVERAGE = 0.25
 
 
 async def _with_hits(
-    outcome: SearchOutcome[QueryKey], posts: SearchQuery, semantic: ConcurrentSemanticSearch
+    outcome: SearchOutcome[QueryKey],
+    matcher: Matcher,
+    posts: SearchQuery,
+    semantic: ConcurrentSemanticSearch,
 ) -> Answer:
     """The posts that have every word, with those near in meaning where they are needed."""
     found = outcome.results[POSTS]
     hits = await semantic.hits_beside(found)
     if not hits or not _evidence(hits, _TYPICAL_COVERAGE).is_sufficient:
-        return Answer(outcome, {}, hits.complete)
+        return Answer(outcome, matcher, {}, hits.complete)
     merged = (fused if semantic.is_sentence else appended)(found, hits, posts.limit)
     results = {**outcome.results, POSTS: merged.posts}
-    return Answer(replace(outcome, results=results), merged.hits, hits.complete)
+    return Answer(replace(outcome, results=results), matcher, merged.hits, hits.complete)
+
+
+def _closest_first(outcome: SearchOutcome[QueryKey], matcher: Matcher) -> SearchOutcome[QueryKey]:
+    """The outcome with the posts first that have the words of the query together."""
+    posts = outcome.results.get(POSTS, NO_RESULT)
+    ordered = replace(posts, documents=closest_first(posts.documents, matcher))
+    return replace(outcome, results={**outcome.results, POSTS: ordered})
 
 
 def _evidence(hits: SemanticHits, coverage: float) -> Evidence:

@@ -7,7 +7,7 @@ from typing import Any
 
 from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
-from api.search.query.execution import SearchOutcome
+from api.search.references.parser import Reference
 from api.search.results.matcher import Matcher
 from api.search.results.snippets import citing_sentence, cut_paragraph, highlight, snippet
 from api.search.schemas import PostHit, SeriesHit, TimelineHit
@@ -20,15 +20,14 @@ class HitBuilder:
 
     def __init__(
         self,
-        outcome: SearchOutcome[Any],
+        reference: Reference | None,
+        matcher: Matcher,
         semantic_hits: Mapping[int, SemanticHit],
         viewer: Viewer,
     ) -> None:
         """`viewer` decides whether the text of premium posts is shown."""
-        self._viewer = viewer
-        interpretation = outcome.interpretation
-        self._matcher = Matcher(interpretation.analysis, phonetic=outcome.matched_phonetically)
-        self._reference, self._semantic_hits = interpretation.reference, semantic_hits
+        self._viewer, self._matcher = viewer, matcher
+        self._reference, self._semantic_hits = reference, semantic_hits
 
     def post(self, document: Document) -> PostHit:
         """A post. If only vectors found it, the snippet is the nearest paragraph."""

@@ -16,7 +16,7 @@ from api.search.engines.postgres.frequencies import WeightedWord, WordFrequencie
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.parser import Interpretation, ParsedQuery
-from api.search.results.coverage import Coverage, content_tokens, indexed_forms
+from api.search.results.coverage import Coverage, indexed_forms
 from api.search.results.evidence import Evidence
 from api.search.results.facets import count_values
 from api.search.types import NO_RESULT, Document, Key, SearchQuery, SearchResult
@@ -82,8 +82,9 @@ class QueryRelaxation:
 
         Raises SearchUnavailable.
         """
-        weighted = await self._weigh(indexed_forms(parsed.analysis))
-        interpretation = parsed.relaxed(_heaviest_first(parsed, weighted))
+        forms = indexed_forms(parsed.analysis)
+        weighted = await self._weigh(forms)
+        interpretation = parsed.relaxed(_heaviest_first(forms, weighted))
         candidates = {
             key: replace(query, offset=0, limit=MAX_CANDIDATES, facets=())
             for key, query in queries.items()
@@ -121,8 +122,11 @@ def relaxed_result(query: SearchQuery, documents: Sequence[Document]) -> SearchR
     return SearchResult(page, len(documents), count_values(documents, query.facets))
 
 
-def _heaviest_first(parsed: ParsedQuery, weighted: Sequence[WeightedWord]) -> list[str]:
-    """The known words of the query, those that tell most first."""
-    by_token = content_tokens(parsed.analysis)
-    known = [(token, weighted[part].weight) for token, part in by_token if weighted[part].is_known]
-    return [token for token, _ in sorted(known, key=lambda pair: -pair[1])]
+def _heaviest_first(forms: Sequence[Sequence[str]], weighted: Sequence[WeightedWord]) -> list[str]:
+    """The known words of a query, those that tell most first."""
+    known = [
+        (each.weight, words[0])
+        for words, each in zip(forms, weighted, strict=True)
+        if each.is_known
+    ]
+    return [word for _, word in sorted(known, key=lambda pair: -pair[0])]

@@ -117,7 +117,9 @@ class SearchService:
         portions = pages["torah_timelines"]
         shown = explain(outcome.interpretation, portions, semantic=bool(answer.hits))
         verse = quoted_verse(outcome.interpretation.reference, portions)
-        hits = HitBuilder(outcome, answer.hits, self._viewer)
+        hits = HitBuilder(
+            outcome.interpretation.reference, answer.matcher, answer.hits, self._viewer
+        )
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(
             query=parsed.typed,

@@ -74,6 +74,14 @@ async def test_no_query_raises_an_error(reader: SearchReader, text: str) -> None
     await ids(reader, text)
 
 
+async def test_a_word_of_a_language_is_no_misspelling(reader: SearchReader) -> None:
+    assert await ids(reader, "thamks praise") == [4]
+    assert await ids(reader, "thinks praise") == []
+    assert await ids(reader, "members gratitude") == [6]
+    # The only word in the text that is near is another one: וּבַשַּׁבָּת.
+    assert 7 not in await ids(reader, "ובשבתה")
+
+
 async def test_all_words_must_match_by_default(reader: SearchReader) -> None:
     strict = engine_query("posts", "praise candles")
     queries = {"all": strict, "any": replace(strict, match_any=True)}

@@ -11,10 +11,10 @@ from typing import NotRequired, TypedDict
 from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, WeeklyPortion
 from api.models.study_guide import stored_guide
+from api.search.index.word_forms import forms, phonetic_keys, respelt, tokenize
 from api.search.references.books import by_name
 from api.search.references.parser import Reference, citations, reference, reference_values
-from api.search.text.analyzer import is_hebrew, lemmas, stems, tokens, variants
-from api.search.text.phonetics import phonetic_key
+from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import SynonymTable
 
 
@@ -111,7 +111,7 @@ def post_document(
     """
     titles = [entry.title for entry in series if entry.is_active]
     content = paragraphs(post.content)
-    title, excerpt, text = tokens(post.title), tokens(post.excerpt), _tokenize(content)
+    title, excerpt, text = tokens(post.title), tokens(post.excerpt), tokenize(content)
     minutes = read_minutes(post.content)
     document = PostDocument(
         id=post.id,
@@ -131,11 +131,11 @@ def post_document(
         series=titles,
         portions=[portion.parasha for portion in portions],
         books=sorted({portion.book for portion in portions}),
-        titleForms=_forms([title, *_tokenize(post.topics)], synonyms),
+        titleForms=forms([title, *tokenize(post.topics)], synonyms),
         names=[*titles, *(name for portion in portions for name in _portion_names(portion))],
-        excerptForms=_forms([excerpt], synonyms),
-        forms=_forms(text, synonyms),
-        sounds=_phonetic_keys([title, excerpt, *text]),
+        excerptForms=forms([excerpt], synonyms),
+        forms=[*forms(text, synonyms), *respelt([post.title, post.excerpt, *content])],
+        sounds=phonetic_keys([title, excerpt, *text]),
         citations=_cited([post.excerpt, *content]),
         chapters=sorted({chapter for portion in portions for chapter in _chapters_of(portion)}),
         content=content,
@@ -160,7 +160,7 @@ def series_document(
     public = [post for post in posts if post.publish_date <= now]
     titles = [post.title for post in public]
     description = plain_text(series.description)
-    title, text = tokens(series.title), _tokenize([description, *titles])
+    title, text = tokens(series.title), tokenize([description, *titles])
     document = SeriesDocument(
         id=series.id,
         slug=series.slug,
@@ -171,10 +171,10 @@ def series_document(
         postTitles=titles,
         topics=sorted({topic for post in public for topic in post.topics}),
         publishTs=0,
-        titleForms=_forms([title], synonyms),
+        titleForms=forms([title], synonyms),
         names=titles,
-        forms=_forms(text, synonyms),
-        sounds=_phonetic_keys([title, *text]),
+        forms=[*forms(text, synonyms), *respelt([series.title, description, *titles])],
+        sounds=phonetic_keys([title, *text]),
         content=[description],
         version="",
     )
@@ -188,7 +188,7 @@ def timeline_document(
     """A weekly portion with the titles of those of its posts that are public at `now`."""
     titles = [post.title for post in posts if post.publish_date <= now]
     description = plain_text(portion.description)
-    title, text = tokens(portion.title), _tokenize([description, *titles])
+    title, text = tokens(portion.title), tokenize([description, *titles])
     verses = _reference(portion)
     first, last = verses.span() if verses else (0, 0)
     document = TimelineDocument(
@@ -208,10 +208,10 @@ def timeline_document(
         imageUrl=portion.image_url,
         lessonCount=len(titles),
         publishTs=0,
-        titleForms=[*_portion_names(portion), *_forms([title, tokens(portion.book)], synonyms)],
+        titleForms=[*_portion_names(portion), *forms([title, tokens(portion.book)], synonyms)],
         names=[portion.book, *titles],
-        forms=_forms(text, synonyms),
-        sounds=_phonetic_keys([title, *text]),
+        forms=[*forms(text, synonyms), *respelt([portion.title, description, *titles])],
+        sounds=phonetic_keys([title, *text]),
         firstVerse=first,
         lastVerse=last,
         content=[description],
@@ -242,27 +242,6 @@ def _portion_names(portion: WeeklyPortion) -> list[str]:
     """A portion's names, and the forms in which they are typed: without points, as one word."""
     names = [portion.parasha, portion.english_name, portion.hebrew_name]
     return [*names, " ".join(tokens(portion.hebrew_name)), "".join(tokens(portion.parasha))]
-
-
-def _tokenize(texts: Iterable[str]) -> list[list[str]]:
-    """The folded words of each text. Most of the cost of a document, so it is done once."""
-    return [tokens(text) for text in texts]
-
-
-def _forms(texts: Iterable[Sequence[str]], synonyms: SynonymTable) -> list[str]:
-    """The other forms that the words of these texts are found by: synonyms, spellings, stems."""
-    folded = [word for text in texts for word in text]
-    hebrew = {word for word in set(folded) if is_hebrew(word)}
-    other = {form for word in hebrew for form in (word, *variants(word))}
-    return [*synonyms.forms_in(folded), *sorted(other)]
-
-
-def _phonetic_keys(texts: Iterable[Sequence[str]]) -> list[str]:
-    """The phonetic keys of the words of these texts, and of their stems and lemmas."""
-    words = set[str]().union(*texts)
-    hebrew = list(filter(is_hebrew, words))
-    forms = words.union(*map(stems, hebrew), *map(lemmas, hebrew))
-    return sorted({key for form in forms if (key := phonetic_key(form))})
 
 
 def _cited(texts: Iterable[str]) -> list[str]:

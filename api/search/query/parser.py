@@ -15,10 +15,12 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from api.search.query.keyboard import other_layout
+from api.search.query.sounds import as_typed, sounding_alike
 from api.search.references import books
 from api.search.references import parser as references
 from api.search.references.parser import Reference
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
+from api.search.text.english import base_form
 from api.search.text.gloss import gloss_analyzed, is_english_name
 from api.search.text.phonetics import phonetic_key
 from api.search.text.query_analysis import AnalyzedText, analyze
@@ -134,16 +136,20 @@ class ParsedQuery:
         The words that tell most come first. By default all words but stop words, which would match
         every document. A query of one word has no variants.
         """
-        content = _content_words(self.analysis.tokens, allow_empty=False)
+        canonical = self.analysis.canonical
+        content = _content_words(canonical.words, allow_empty=False)
         chosen = content if words is None else words
+        # A term says more of what was meant than any other word.
+        terms = tuple(term.word for term in canonical.terms)
+        named = (self._parser.variant((), terms),) if terms else ()
         # An engine may drop words from the end only: reversed, the first ones are dropped.
-        variants = tuple(
+        variants = named + tuple(
             self._parser.variant(order, match_any=True)
             for order in dict.fromkeys((tuple(chosen), tuple(chosen[::-1])))
-            if len(content) > 1 and order
+            if order
         )
         explanation = Explanation("partial_match", self.typed, "")
-        return Interpretation(self.analysis, variants, (explanation,))
+        return Interpretation(self.analysis, variants if len(content) > 1 else (), (explanation,))
 
 
 class QueryParser:
@@ -206,7 +212,9 @@ class _TableParser:
 
     def _variants(self, analysis: AnalyzedText) -> Iterator[QueryVariant]:
         """The words with the terms among them, then as they were typed where a term may be a
-        prefix, then without Hebrew prefixes, then by phonetic key.
+        prefix, then by their stems, then by their sound: as terms, and by phonetic key.
+
+        Terms that only sound like the typed words follow documents with exactly these words.
 
         No text finds everything; punctuation without words finds nothing.
         """
@@ -216,11 +224,17 @@ class _TableParser:
         words = [word for word in analysis.canonical.words if word not in terms]
         rest = _content_words(words, allow_empty=bool(terms))
         bare = [_stem(word) for word in rest]
+        if analysis.guessed:
+            words, exact = as_typed(analysis, self.synonyms)
+            yield self.variant(_content_words(words, allow_empty=True), exact)
         yield self.variant(rest, terms)
         if terms and _may_be_prefix(analysis.tokens[-1]):
             yield self.variant(analysis.tokens)
         if bare != rest:
             yield self.variant(bare, terms)
+        if alike := sounding_alike(analysis, self.synonyms):
+            others = _content_words(alike.words, allow_empty=True)
+            yield replace(self.variant(others, alike.exact_words), phonetic=True)
         keys = [_lemma_key(word) for word in bare]
         if any(keys):
             unkeyed = [word for word, key in zip(rest, keys, strict=True) if not key]
@@ -229,8 +243,11 @@ class _TableParser:
 
 
 def _stem(word: str) -> str:
-    """A Hebrew word without its prefixes; documents hold the stems of their words."""
-    return (word, *stems(word))[-1]
+    """A Hebrew word without its prefixes, an English one without its ending.
+
+    Documents hold the stems of their words.
+    """
+    return base_form(word) or (word, *stems(word))[-1]
 
 
 def _lemma_key(word: str) -> str | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from api.search.results.matcher import Matcher
 from api.search.results.query_parts import QueryPart, query_parts
 from api.search.text.analyzer import stems
+from api.search.text.english import inflections
 from api.search.text.query_analysis import AnalyzedText
 from api.search.types import Document
 
@@ -32,40 +33,30 @@ class Coverage:
     """Measures documents by the parts of one query, each of which has its weight."""
 
     def __init__(self, query: AnalyzedText, weights: Sequence[float]) -> None:
-        self._matcher, self._weights = Matcher(query), weights
+        self.matcher, self._weights = Matcher(query), weights
         self._total = sum(weights)
 
     def of(self, document: Document) -> float:
         """The share of the query's weight that the document has, from 0 to 1."""
         if not self._total:
             return 0.0
-        found = {
-            match.part for text in _texts(document) for match in self._matcher.find_exact(text)
-        }
+        found = {match.part for text in _texts(document) for match in self.matcher.find_exact(text)}
         return sum(self._weights[part] for part in found) / self._total
 
 
 def indexed_forms(query: AnalyzedText) -> list[tuple[str, ...]]:
-    """The words by which documents with each part of a query are indexed, in its order."""
+    """The words by which documents with each part of a query are indexed, in its order.
+
+    The first of them is the canonical word of a term, or the word as it was typed.
+    """
     return [_indexed_forms(part) for part in query_parts(query)]
-
-
-def content_tokens(query: AnalyzedText) -> list[tuple[str, int]]:
-    """The query's words but for stop words, each with the number of its part."""
-    terms = [
-        (token, part)
-        for part, match in enumerate(query.matches)
-        for token in query.tokens[match.start : match.end]
-    ]
-    parts = query_parts(query)
-    others = [(parts[at].word, at) for at in range(len(query.matches), len(parts))]
-    return terms + others
 
 
 def _indexed_forms(part: QueryPart) -> tuple[str, ...]:
     if not part.word:
         return (part.term,)
-    return (part.word, *stems(part.word))
+    others = (*sorted(inflections(part.word)), *stems(part.word))
+    return tuple(dict.fromkeys((part.word, *others)))
 
 
 def _texts(document: Document) -> Iterator[str]:

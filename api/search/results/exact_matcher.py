@@ -13,7 +13,7 @@ from functools import cached_property
 from api.search.results.query_parts import Match, QueryPart
 from api.search.text.analyzer import (
     Word,
-    has_marks,
+    is_folded_alike,
     quoted_words,
     restore_final_letter,
     stems,
@@ -38,7 +38,7 @@ class ExactMatcher:
     def find(self, text: str) -> list[Match]:
         """The words of a text that match, in their order."""
         if text not in self._found:
-            candidates = words(text) if has_marks(text) else self._candidates(text)
+            candidates = self._candidates(text) if is_folded_alike(text) else words(text)
             matches = {match for word in candidates for match in self._matches_at(text, word)}
             self._found[text] = sorted(matches)
         return self._found[text]

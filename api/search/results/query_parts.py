@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from api.search.text.analyzer import STOP_WORDS
+from api.search.text.english import inflections
 from api.search.text.query_analysis import AnalyzedText
 from api.search.text.synonym_table import Term, TermMatch, words_of
 
@@ -48,7 +49,7 @@ def query_parts(query: AnalyzedText) -> tuple[QueryPart, ...]:
     return (
         *(_term_part(match, typed) for match in query.matches),
         *(
-            _last_part(query) if at == last else QueryPart(frozenset({typed[at]}), word=typed[at])
+            _last_part(query) if at == last else QueryPart(inflections(typed[at]), word=typed[at])
             for at in (content if content or query.matches else free)
         ),
     )
@@ -57,7 +58,8 @@ def query_parts(query: AnalyzedText) -> tuple[QueryPart, ...]:
 def _last_part(query: AnalyzedText) -> QueryPart:
     """The last word, which may be a prefix of another word, or of a form of a term."""
     typed = query.tokens[-1]
-    return _part(query.completions[:_MAX_COMPLETIONS], typed, prefix=typed, word=typed)
+    part = _part(query.completions[:_MAX_COMPLETIONS], typed, prefix=typed, word=typed)
+    return replace(part, words=part.words | inflections(typed))
 
 
 def _term_part(match: TermMatch, typed: Sequence[str]) -> QueryPart:

@@ -2,7 +2,8 @@
 
 Hebrew is written in many ways that mean the same: with points and cantillation or without, with
 a letter's final form or its common one, with gershayim or a plain quotation mark. `fold` brings
-them to one form; Latin letters lose their accents and their case.
+them to one form; Latin letters lose their accents and their case, and those with the marks of
+academic transliteration are respelt as popular transliteration writes them.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from api.search.text import morphology
+from api.search.text.academic_marks import respell_marks
 
 _FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 _FINAL_OF = dict(zip("כמנפצ", "ךםןףץ", strict=True))
 # Geresh, gershayim and the marks that people type for them, also inside Latin words (Ba'al).
-_QUOTES = str.maketrans("", "", "׳״'\"’‘“”`´ʼʻ")
+# The signs of alef and ayin in transliterations (ʾemunah, maʿariv) are dropped like them.
+_HALF_RINGS = "ʾʿʼʻʽˀˁ"
+_QUOTES = str.maketrans("", "", f"׳״'\"’‘“”`´{_HALF_RINGS}")
 _QUOTE_SIGNS = "'\"’‘׳״ʼ`´"
 _WORD = re.compile(rf"[^\W_]+(?:[{_QUOTE_SIGNS}]+[^\W_]+)*")
 _QUOTE_INSIDE = re.compile(rf"[{_QUOTE_SIGNS}]+(?=[^\W_])")
@@ -29,6 +33,8 @@ _MARK = re.compile(
     r"\u00ad\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
 )
 _HEBREW = re.compile(r"[֐-׿]")
+# What keeps a word from being found in a text as it is folded: marks, and letters with marks.
+_FOLDED = re.compile(rf"{_MARK.pattern[:-1]}{_HALF_RINGS}\u00c0-\u024f\u0259\u1e00-\u1eff]")
 
 
 class Word(NamedTuple):
@@ -52,7 +58,7 @@ def fold_word(word: str) -> str:
 @lru_cache(maxsize=10_000)
 def fold(text: str) -> str:
     """The form in which a text is compared: no marks, no case, no final letters."""
-    decomposed = unicodedata.normalize("NFKD", text)
+    decomposed = respell_marks(unicodedata.normalize("NFKD", text).casefold())
     bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return bare.casefold().translate(_QUOTES).translate(_FINALS)
 
@@ -64,8 +70,9 @@ def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterat
     some of the words, and is faster.
     """
     for match in pattern.finditer(_joined(text), start):
-        if folded := fold_word(match.group()):
-            yield Word(folded, match.start(), _end_with_marks(text, match.end()))
+        end = _end_with_marks(text, match.end())
+        if folded := fold_word(text[match.start() : end]):
+            yield Word(folded, match.start(), end)
 
 
 def tokens(text: str) -> list[str]:
@@ -74,7 +81,9 @@ def tokens(text: str) -> list[str]:
         # Most texts are ASCII; folding is lower case but for words with quotes.
         found = _WORD.findall(text.lower())
         return [fold_word(word) for word in found] if _has_quotes(text) else found
-    return [folded for word in _WORD.findall(_joined(text)) if (folded := fold_word(word))]
+    if has_marks(text):
+        return [word.folded for word in words(text)]
+    return [folded for word in _WORD.findall(text) if (folded := fold_word(word))]
 
 
 def word_around(text: str, at: int) -> Word:
@@ -127,6 +136,24 @@ def _joined(text: str) -> str:
 def has_marks(text: str) -> bool:
     """Whether there are points, accents or unseen signs in a text."""
     return not text.isascii() and _MARK.search(text) is not None
+
+
+def is_folded_alike(text: str) -> bool:
+    """Whether the words of a text contain their folded forms, but for case and final letters."""
+    return text.isascii() or _FOLDED.search(text) is None
+
+
+def spellings_without_marks(text: str) -> Iterator[str]:
+    """The words with academic marks as `fold_word` has them, and without the marks alone."""
+    if is_folded_alike(text):
+        return
+    for word in words(text):
+        written = text[word.start : word.end]
+        if not written.isascii() and not is_hebrew(written):
+            letters = unicodedata.normalize("NFKD", written).encode("ascii", "ignore").decode()
+            plain = "".join(filter(str.isalnum, letters.lower()))
+            if plain and plain != word.folded:
+                yield from (word.folded, plain)
 
 
 def restore_final_letter(folded: str) -> str:

@@ -11,6 +11,7 @@ import re
 from functools import cache
 
 from api.search.data import DATA
+from api.search.text.hebrew_sounds import defective_spelling
 from api.search.text.word_list import WordList
 
 FILE = DATA / "hebrew.txt.xz"
@@ -50,6 +51,24 @@ def _chain_lengths(form: str) -> list[int]:
 def _is_word(form: str) -> bool:
     line = _table().value(form)
     return line is not None and (line.startswith(("0", "\t")))
+
+
+def is_known(form: str) -> bool:
+    """Whether a folded word is one of the Bible, also with prefixes.
+
+    Rabbinic words are in no table: an unknown word need not be a misspelt one.
+    """
+    return _table().value(form) is not None or any(map(_is_word, _without_prefixes(form)))
+
+
+def is_known_in_any_spelling(form: str) -> bool:
+    """Whether a word or its defective spelling is one of the Bible, also with prefixes."""
+    rests = (form, *_without_prefixes(form))
+    return is_known(form) or any(_is_word(defective_spelling(rest)) for rest in rests)
+
+
+def _without_prefixes(form: str) -> list[str]:
+    return [form[cut:] for cut in _chain_lengths(form) if len(form) - cut >= _MIN_REST]
 
 
 def spelling_variants(form: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from api.search.text.analyzer import Word, words
 from api.search.text.synonym_table import CanonicalQuery, SynonymTable, Term, TermMatch
+from api.search.text.term_guesses import term_guesser
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +18,16 @@ class AnalyzedText:
     """A text and what it was analysed to.
 
     `words` have their positions in `text`; `tokens` are their folded forms. `matches` are the
-    terms named, by position; `canonical` has one word for each of them. The last word may be a
-    prefix: `completions` are the terms that it may become.
+    terms named, by position, and `guessed` those among them that only sound alike; `canonical` has
+    one word for each of them. The last word may be a prefix: `completions` are the terms that it
+    may become.
     """
 
     text: str
     words: tuple[Word, ...]
     tokens: tuple[str, ...]
     matches: tuple[TermMatch, ...]
+    guessed: tuple[TermMatch, ...]
     canonical: CanonicalQuery
     completions: tuple[Term, ...]
 
@@ -33,12 +36,14 @@ def analyze(text: str, synonyms: SynonymTable) -> AnalyzedText:
     """Analyse a text by a synonym table."""
     found = tuple(words(text))
     tokens = tuple(word.folded for word in found)
-    matches = tuple(synonyms.find(tokens))
+    named = tuple(synonyms.find(tokens))
+    matches = term_guesser(synonyms).guess(tokens, named)
     return AnalyzedText(
         text,
         found,
         tokens,
         matches,
+        tuple(match for match in matches if match not in named),
         synonyms.canonicalize(tokens, matches),
         synonyms.completed_terms(tokens[-1]) if tokens else (),
     )

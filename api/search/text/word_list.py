@@ -30,6 +30,14 @@ class WordList:
         """Whether a line is this word and nothing more."""
         return f"\n{word}\n" in self._blocks.get(word[:_LETTERS], "")
 
+    def has_prefix(self, prefix: str) -> bool:
+        """Whether a line begins with this and goes on; of at least three letters."""
+        block = self._blocks.get(prefix[:_LETTERS], "")
+        at = block.find(f"\n{prefix}")
+        if at >= 0 and block[at + len(prefix) + 1] == "\n":
+            at = block.find(f"\n{prefix}", at + 1)
+        return at >= 0
+
     def value(self, word: str) -> str | None:
         """The rest of the word's line, after its tab; None if there is no such line."""
         block = self._blocks.get(word[:_LETTERS], "")

@@ -12,6 +12,9 @@ import aiohttp
 from api.search.engines.base import SearchReader, ServerStatus
 from api.search.engines.meilisearch.filters import render_filter
 from api.search.index.fields import INDEXES
+from api.search.text.analyzer import is_hebrew
+from api.search.text.corrections import is_word
+from api.search.text.edit_distance import allowed_edits
 from api.search.types import (
     Condition,
     EngineName,
@@ -29,6 +32,8 @@ from api.search.types import (
 
 REQUEST_TIMEOUT_SECONDS = 0.6
 _SERVER_ERROR, _TOO_MANY = 500, 429
+# A last English word up to this length may be the beginning of another one ('coven').
+_MAX_BEGINNING = 5
 
 
 class MeilisearchReader:
@@ -135,8 +140,25 @@ def reader_client(url: str, master_key: str | None) -> aiohttp.ClientSession:
 
 
 def _query_text(query: SearchQuery) -> str:
-    """The words, those that match exactly as phrases. Analysed words hold no operators."""
-    return " ".join([*(f'"{word}"' for word in query.exact_words), *query.words])
+    """The words, those that match exactly as phrases. Analysed words hold no operators.
+
+    The engine forgives typing errors in any other long word, so that a word of a language is a
+    phrase too: 'praying' does not find 'playing'. Documents hold the other forms of their words
+    (`index/word_forms.py`). Where some of the words are enough, no phrase could be left out.
+    """
+    exact = [f'"{word}"' for word in query.exact_words]
+    if query.match_any or not query.words:
+        return " ".join([*exact, *query.words])
+    *before, last = query.words
+    before = [f'"{word}"' if _is_fixed(word) else word for word in before]
+    # The last word may be the beginning of a longer one.
+    is_long = is_hebrew(last) or len(last) > _MAX_BEGINNING
+    is_whole = is_long and not query.completions and _is_fixed(last)
+    return " ".join([*exact, *before, f'"{last}"' if is_whole else last])
+
+
+def _is_fixed(word: str) -> bool:
+    return allowed_edits(word) > 0 and is_word(word)
 
 
 def _public(groups: Filter) -> Filter:

@@ -20,6 +20,7 @@ from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.engines.postgres.sql import MatchClause, match_clause, order
 from api.search.index.fields import MAX_FACET_VALUES
 from api.search.text.analyzer import fold, tokens
+from api.search.text.corrections import plausible_corrections
 from api.search.text.edit_distance import allowed_edits
 from api.search.types import (
     MAX_QUERY_WORDS,
@@ -158,10 +159,14 @@ async def _corrections(
             "limit": _MAX_CORRECTIONS,
         },
     )
-    corrections: dict[str, list[str]] = {}
+    nearest: dict[str, list[str]] = {}
     for word, near in rows:
-        corrections.setdefault(word, []).append(near)
-    return corrections
+        nearest.setdefault(word, []).append(near)
+    return {
+        word: found
+        for word, near in nearest.items()
+        if (found := plausible_corrections(word, near))
+    }
 
 
 async def _fetch_pages(

@@ -1,0 +1,47 @@
+"""The other forms that a document's words are found by: synonyms, stems, spellings, sounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from api.search.text.analyzer import (
+    is_hebrew,
+    lemmas,
+    spellings_without_marks,
+    stems,
+    tokens,
+    variants,
+)
+from api.search.text.english import base_form
+from api.search.text.phonetics import phonetic_key
+from api.search.text.synonym_table import SynonymTable
+
+
+def tokenize(texts: Iterable[str]) -> list[list[str]]:
+    """The folded words of each text. Most of the cost of a document, so it is done once."""
+    return [tokens(text) for text in texts]
+
+
+def forms(texts: Iterable[Sequence[str]], synonyms: SynonymTable) -> list[str]:
+    """The other forms that the words of these texts are found by: synonyms, spellings, stems."""
+    folded = [word for text in texts for word in text]
+    distinct = set(folded)
+    other = {form for word in filter(is_hebrew, distinct) for form in (word, *variants(word))}
+    other.update(base for word in distinct if (base := base_form(word)) and base not in distinct)
+    return [*synonyms.forms_in(folded), *sorted(other)]
+
+
+def respelt(texts: Iterable[str]) -> list[str]:
+    """The words with academic marks, in the letters in which they are compared and without marks.
+
+    Meilisearch only drops the marks of a text: it would read 'Ḥavurah' as 'havurah'.
+    """
+    return sorted({form for text in texts for form in spellings_without_marks(text)})
+
+
+def phonetic_keys(texts: Iterable[Sequence[str]]) -> list[str]:
+    """The phonetic keys of the words of these texts, and of their stems and lemmas."""
+    words = set[str]().union(*texts)
+    hebrew = list(filter(is_hebrew, words))
+    found = words.union(*map(stems, hebrew), *map(lemmas, hebrew))
+    return sorted({key for form in found if (key := phonetic_key(form))})
