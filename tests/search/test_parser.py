@@ -114,23 +114,24 @@ def test_filters_are_combined() -> None:
     assert len(found.filter) == 2
 
 
-def test_the_last_variant_matches_any_word() -> None:
-    assert [
-        way.match_any
-        for found in parse("zebra crossing").interpretations()
-        for way in found.variants
-    ][-1]
-    assert not any(
-        way.match_any for found in parse("zebra").interpretations() for way in found.variants
-    )
+def test_every_interpretation_needs_all_words() -> None:
+    ways = [way for found in parse("zebra crossing").interpretations() for way in found.variants]
+    assert not any(way.match_any for way in ways)
 
 
-def test_partial_matches_require_content_words() -> None:
-    *_, some = parse("does the zebra extend to a crossing").interpretations()
-    assert [" ".join(way.words) for way in some.variants] == [
-        "zebra extend crossing",
-        "crossing extend zebra",
+def test_a_relaxed_query_has_terms_first_and_then_any_content_words() -> None:
+    ways = parse("does the zebra extend to a shabbos crossing").relaxed().variants
+    assert [(" ".join((*way.words, *way.exact_words)), way.match_any) for way in ways] == [
+        ("shabbat", False),
+        ("zebra extend shabbat crossing", True),
+        ("crossing shabbat extend zebra", True),
     ]
+    assert parse("the zebra").relaxed().variants == ()
+
+
+def test_a_relaxed_query_may_have_other_words() -> None:
+    ways = parse("zebra crossing").relaxed(["crossing"]).variants
+    assert [way.words for way in ways] == [("crossing",)]
 
 
 @pytest.mark.parametrize(
