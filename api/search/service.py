@@ -21,7 +21,7 @@ from api.search.engines.base import SearchReader
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
-from api.search.query.explanation import explain, quoted_verse
+from api.search.query.explanation import explain, quoted_verse, understood_place
 from api.search.query.parser import ParsedQuery, QueryParser
 from api.search.results.facets import (
     NO_FILTERS,
@@ -30,7 +30,7 @@ from api.search.results.facets import (
     count_queries,
     counts,
 )
-from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
+from api.search.schemas import ReferencedPlace, SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import concurrent_semantic_search
 from api.search.semantic.passages import NO_SIMILARITY, Similarities, Similarity
@@ -125,8 +125,11 @@ class SearchService:
         pages = {uid: result.documents[offset:] for uid, result in results.items()}
         portions = pages["torah_timelines"]
         shown = explain(outcome.interpretation, portions, semantic=bool(fused.hits))
-        verse = quoted_verse(outcome.interpretation.reference, portions)
-        hits = HitBuilder(outcome, fused.hits, self._viewer)
+        reference = outcome.interpretation.reference
+        verse = quoted_verse(reference, portions)
+        nearby = {uid: outcome.nearby.get(_QueryKey("group", uid), ()) for uid in GROUPS}
+        place = understood_place(reference, results["posts"].documents, nearby["posts"])
+        hits = HitBuilder(outcome, fused.hits, nearby, self._viewer)
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(
             query=parsed.typed,
@@ -136,8 +139,11 @@ class SearchService:
             totals=Totals(**{uid: result.total for uid, result in results.items()}),
             facets=_facet_counts(outcome) if with_facets else None,
             notes=[SearchNote.model_validate(note) for note in shown],
+            place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
-            suggestions=list(parsed.suggestions) if nothing_found and not selected else [],
+            suggestions=list(parsed.suggestions)
+            if nothing_found and not (selected or place)
+            else [],
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
             torah_timelines=await self._slot.map(hits.portion, portions),
