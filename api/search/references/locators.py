@@ -7,6 +7,7 @@ What the numbers mean depends on the work; this module only reads them. Texts ar
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -21,7 +22,7 @@ _UNITS: dict[Unit, str] = {
     r"|פרקימ|פרק|פר'|פ'|פרשה",
     "item": r"mishnah|mishna|mishne|mish|m(?=\.?\s?[0-9])|hala(?:k|kh|ch)ah?|halocho|hal"
     r"|h(?=\.?\s?[0-9])|verses?|vv?(?=[.\s]{0,2}[0-9])|pasuk|nos?(?=\.)|number|#|mitzvah?"
-    r"|pis[kq]a|remez|letter|os|ot|commandment|precept|משניות|משנה|משנ'|מש'|מ'|הלכה|הלכ'|הל'"
+    r"|pis[kq]a|remez|letter|os|ot|laws?|commandment|precept|משניות|משנה|משנ'|מש'|מ'|הלכה|הלכ'|הל'"
     r"|ה'(?=\s?[0-9א-ת])|מצוה|מצווה|רמז|אות|פסקה|פיסקא|פסקא|פסוק",
     "siman": r"simanim|si'?man|simon|sim|sections?|sec|§|סימנ|סימ'|סי'",
     "seif": r"se'?if(?:im)?|sa'?if|s'if|sif|paragraphs?|para?s?|¶|סעיפימ|סעיפ|סעי'|סע'",
@@ -73,8 +74,17 @@ _SIDE_WORD = re.compile(
     rf"(?:(?P<a>{_A})|(?P<b>{_B}))(?![\wא-ת\"'])",
     re.IGNORECASE,
 )
-_SIDE_HEBREW = re.compile(r"""[\s,.:-]{0,2}ע["']?(?:(?P<a>א)|(?P<b>ב))'?(?![א-ת"'])""")
+_SIDE_HEBREW = re.compile(
+    r"""[\s,.:-]{0,2}ע["']?(?:(?P<a>א)|(?P<b>ב)|(?P<c>ג)|(?P<d>ד))'?(?![א-ת"'])"""
+)
 _SIDE_LETTER = re.compile(r"(?P<a>a)|(?P<b>b)|(?P<c>c)|(?P<d>d)", re.IGNORECASE)
+# '31א' in digits; after letters this would be a number of its own.
+_SIDE_ATTACHED = re.compile(r"""(?<=[0-9])(?:(?P<a>א)|(?P<b>ב))(?![א-ת"'])""")
+# 'Zohar 94b, vol. 2'
+_PART_AFTER = re.compile(
+    rf"[\s,(]{{1,3}}(?:{_UNITS['part']})[.\s]{{1,2}}(?:(?P<digits>[1-9])|(?P<roman>{_ROMAN}))(?!\w)",
+    re.IGNORECASE,
+)
 _SIDE_POINT = re.compile(r"(?:(?P<a>\.)|(?P<b>:))(?=$|[\s)\],;\"-])")
 _BETWEEN = re.compile(r"\s?[:.,;/]\s?|\s(?:and\s)?|(?=[פמהס][\"'א-ת]{2,4}(?![א-ת]))|,?\s")
 _TO = re.compile(r"\s?-\s?|\s(?:to|thru|through|until|till|עד)\s", re.IGNORECASE)
@@ -126,6 +136,9 @@ def read(text: str, start: int) -> Locator | None:
     items, side, pointed, end = _point(text, lead.end())
     if not items:
         return None
+    if side and (part := _PART_AFTER.match(text, end)):
+        value = int(part["digits"]) if part["digits"] else _roman(part["roman"])
+        return Locator(lead.end(), part.end(), (Item(value, "part"), *items), side)
     to = _TO.match(text, end)
     if to is None or pointed:
         return Locator(lead.end(), end, items, side, pointed)
@@ -146,17 +159,25 @@ def _point(text: str, at: int) -> tuple[tuple[Item, ...], int | None, bool, int]
         match = _item().match(text, start)
         if match is None or (item := _read(match, loose=text[end:start] == " ")) is None:
             break
+        if len(items) == 2 and item.loose and not item.marked:
+            break  # a short word after a place
         items.append(item)
         end = match.end()
         if side := _side(text, end):
             return tuple(items), *_flat(side)
         between = _BETWEEN.match(text, end)
-        if between is None:
+        if between is None or _is_next_place(items, between.group()):
             break
         start = between.end()
     if items and items[-1].hebrew and (point := _SIDE_POINT.match(text, end)):
         return tuple(items), _number(point), True, point.end()
     return tuple(items), None, False, end
+
+
+def _is_next_place(items: Sequence[Item], between: str) -> bool:
+    """Whether a comma after two numbers is followed by another place: '1:14, 2:4'."""
+    counted = items[0].unit == "part" or items[0].roman
+    return len(items) == 2 and not counted and between.strip() in (",", ";")
 
 
 def _flat(side: tuple[int, int]) -> tuple[int, bool, int]:
@@ -165,7 +186,7 @@ def _flat(side: tuple[int, int]) -> tuple[int, bool, int]:
 
 def _side(text: str, at: int) -> tuple[int, int] | None:
     """The side that is written here, and where it ends."""
-    for pattern in (_SIDE_HEBREW, _SIDE_WORD):
+    for pattern in (_SIDE_HEBREW, _SIDE_WORD, _SIDE_ATTACHED):
         if match := pattern.match(text, at):
             return _number(match), match.end()
     letter = _SIDE_LETTER.match(text, at + (text[at : at + 1] == " "))

@@ -9,12 +9,12 @@ from typing import Any, Literal, NamedTuple
 
 from api.search.references.books import books
 from api.search.references.spelling import consonants, key, sound, words
-from api.search.references.works import portion_forms, table
+from api.search.references.works import ROMAN, portion_forms, table
 from api.search.text.phonetics import is_english
 
 Kind = Literal[
     "tractate", "section", "code", "portion", "book", "part", "work", "collection", "commentator",
-    "corpus", "laws", "chapter", "joined", "title", "neutral",
+    "corpus", "laws", "chapter", "joined", "prefixed", "title", "neutral",
 ]  # fmt: skip
 _RABBAH = ("R", "Rab", "Rabb", "Rabba", "Rabbah")
 # The longest name, in words.
@@ -96,7 +96,8 @@ def lookup(words: tuple[str, ...]) -> tuple[Name, ...]:
     """What words name: as they are written, else by their sound, else by their consonants."""
     joined = "".join(words)
     if found := names().get(joined):
-        return found
+        # 'bShab' is one word; 'B. T. Shabbat' is not the Tosefta.
+        return found if len(words) == 1 else tuple(n for n in found if n.kind != "prefixed")
     if not joined.isascii() or is_english(words[0]):
         return ()
     for fitting, reduced in ((_by_sound(), sound(words)), (_by_consonants(), consonants(words))):
@@ -139,6 +140,10 @@ def _all() -> Iterator[tuple[str, Name]]:
         yield from ((form, chapter) for form in (*row["names"], *row["hebrew"]))
     yield from _rabbah()
     yield from _prefixed()
+    for roman, letter in zip(ROMAN, "אבג", strict=False):
+        yield from (
+            (f'{zohar}"{letter}', Name("joined", f"Zohar {roman}")) for zohar in ("זח", "זוח")
+        )
 
 
 def _tabled(kind: Kind, rows: Iterable[dict[str, Any]]) -> Iterator[tuple[str, Name]]:
@@ -177,4 +182,4 @@ def _prefixed() -> Iterator[tuple[str, Name]]:
     for form, tractate in forms:
         for letter, corpus in letters.items():
             if len(form) > 1 and (joined := letter + form) not in taken:
-                yield joined, Name("joined", f"{corpus} {tractate}", weak=True)
+                yield joined, Name("prefixed", f"{corpus} {tractate}", weak=True)

@@ -82,7 +82,7 @@ def missing(text: str) -> MissingPlace | None:
 
 def without(text: str, start: int, end: int) -> str:
     """A query without one of its parts."""
-    return " ".join(f"{text[:start]} {text[end:]}".strip(" ,:;.-").split())
+    return " ".join(f"{text[:start]} {text[end:]}".strip(' ,:;.()[]"-').split())
 
 
 def _whole(text: str) -> re.Match[str] | None:

@@ -96,7 +96,8 @@ def plain(text: str) -> str:
 def typed() -> re.Pattern[str]:
     """A reference as a reader types it, in either script."""
     return _pattern(
-        rf"(?<!\w)(?:(?:the )?book of |sefer |ספר )?(?P<book>{_any(_LATIN)}|{_any(_HEBREW)})",
+        rf"(?<!\w)(?:(?:the )?book of |sefer |ספר )?"
+        rf"(?:[ובהלמשכ]{{1,2}}?(?=[א-ת]))??(?P<book>{_any(_LATIN)}|{_any(_HEBREW)})",
         gap=r"[\s.,]{0,3}",
         between=r"\s?[:.,;]\s?|\s",
         to=r"\s?-\s?|\s(?:to|thru|through|until|עד)\s",

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from api.search.references import locators, patterns
-from api.search.references.locators import Locator
+from api.search.references.locators import Item, Locator
 from api.search.references.missing import MissingPlace
 from api.search.references.names import Named, ending_at
 from api.search.references.rabbinic_reference import RabbinicReference
-from api.search.references.resolution import Chain, Place, is_base, resolve
+from api.search.references.resolution import Chain, Place, is_base, perek, resolve
 from api.search.references.spelling import key
 from api.search.references.works import table
 
@@ -24,8 +24,8 @@ _WORD = re.compile(r"(?:[^\W\d_][\u0300-\u036f]*)+(?:['\"](?:[^\W\d_][\u0300-\u0
 # What may stand between the names of one citation.
 _GAP = re.compile(r"[\s,.:()'\"\[\]-]{0,4}")
 _MAX_NAMES = 6
-# A word of three digits at most, so that years are none.
-_YEAR = 1_000
+# Years have four digits; in Hebrew letters, they are written without the thousands.
+_YEAR, _SMALLEST_YEAR = 1_000, 500
 
 
 class Word(NamedTuple):
@@ -47,7 +47,11 @@ class Found:
 
 def words(text: str) -> list[Word]:
     """The words of a text, as names are compared."""
-    return [Word(key(each.group()), each.start(), each.end()) for each in _WORD.finditer(text)]
+    return [Word(_key(each.group()), each.start(), each.end()) for each in _WORD.finditer(text)]
+
+
+def _key(word: str) -> str:
+    return key(word.removesuffix("'s"))
 
 
 def chain_before(text: str, found: Sequence[Word], end: int) -> Chain | None:
@@ -91,7 +95,38 @@ def typed(text: str) -> Found | None:
         found = _found(chain, locator, known)
         if found and _is_meant(text, found):
             return found
-    return None
+    return _place_first(text, known) or _chapter_by_name(text, known)
+
+
+def _place_first(text: str, known: Sequence[Word]) -> Found | None:
+    """'31a Shabbat', 'daf 31 of Shabbat': a whole query, its place before its names."""
+    locator = locators.read(text, 0)
+    if locator is None or not (locator.side or locator.items[0].unit):
+        return None
+    after = [word for word in known if word.start >= locator.end]
+    chain = chain_before(text, after, len(after)) if after else None
+    if chain is None or any(word.end <= after[chain.named[-1].start].start for word in after[:1]):
+        return None
+    place = resolve(chain, locator)
+    return Found(place, chain, locator, 0, len(text)) if place else None
+
+
+_CHAPTER_WORD = re.compile(r"(?:pere[kq]h?|chapter|פרק)\s", re.IGNORECASE)
+
+
+def _chapter_by_name(text: str, known: Sequence[Word]) -> Found | None:
+    """'perek Eilu Metziot': a whole query that names a chapter of the Talmud by its first words."""
+    word = _CHAPTER_WORD.match(text)
+    if word is None:
+        return None
+    after = [each for each in known if each.start >= word.end()]
+    chain = chain_before(text, after, len(after)) if after else None
+    if chain is None or chain.named[-1].start or not chain.has("chapter"):
+        return None
+    tractate, _, number = chain.ids("chapter")[0].rpartition(" ")
+    place = perek(tractate, int(number))
+    whole = Locator(0, len(text), (Item(int(number), "chapter"),))
+    return Found(place, chain, whole, 0, len(text)) if place else None
 
 
 def _found(chain: Chain, locator: Locator, known: Sequence[Word]) -> Found | None:
@@ -108,8 +143,11 @@ def _is_meant(text: str, found: Found) -> bool:
     whole = not re.search(r"\w", text[: found.start] + text[found.end :])
     locator, chain = found.locator, found.chain
     if isinstance(found.place, MissingPlace):
-        return whole or chain.explicit or bool(locator.side and not chain.weak)
-    if locator.side and not locator.pointed:
+        first = locator.items[0]
+        is_year = first.hebrew and first.value >= _SMALLEST_YEAR
+        is_number = (first.marked and not is_year) or locator.side
+        return bool(is_number and (whole or chain.explicit or (locator.side and not chain.weak)))
+    if locator.side:
         return True
     if any(item.unit for item in locator.items) or len(locator.items) > 1:
         return _numbers_are_meant(found, whole=whole)
@@ -156,7 +194,31 @@ def cited(text: str) -> Iterator[Found]:
             continue
         if found := _cited_at(text, number):
             yield found
+            for each in _following(text, found):
+                yield each
+                found = each
             at = found.end
+
+
+# '31a, 32b', '2:4; 3:1'
+_NEXT = re.compile(
+    r"(?:[,;]\s?|,?\s(?:and|&)\s)"
+    r"(?P<place>[0-9]{1,3}(?:[ab]|:[0-9]{1,3})(?:-[0-9]{0,3}[ab]?)?)(?![\w:])"
+)
+
+
+def _following(text: str, found: Found) -> Iterator[Found]:
+    """The places that follow a citation without the work's name."""
+    folio = isinstance(found.place, RabbinicReference) and found.place.folio
+    while match := _NEXT.match(text, found.end):
+        locator = locators.read(match["place"], 0)
+        if locator is None or bool(locator.side) != folio:
+            return
+        place = resolve(found.chain, locator)
+        if not isinstance(place, RabbinicReference):
+            return
+        found = Found(place, found.chain, locator, match.start("place"), match.end())
+        yield found
 
 
 # A number, or what may be one in Hebrew letters: its marks, or the word before it, show that it is.
@@ -218,7 +280,8 @@ def _is_cited(text: str, found: Found) -> bool:
     if locator.side and not locator.pointed:
         return True
     if any(item.unit for item in locator.items) or len(locator.items) > 1:
-        return all(item.marked for item in locator.items) or _is_bracketed(text, found.start)
+        marked = all(item.marked for item in locator.items)
+        return marked or chain.explicit or _is_bracketed(text, found.start)
     return (chain.explicit or (chain.has("work") and not chain.weak)) and locator.items[0].marked
 
 

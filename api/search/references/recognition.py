@@ -51,9 +51,10 @@ def _typed(text: str, plain: str) -> Citation | None:
     verse, other = parser.locate(text), rabbinic.typed(plain)
     if other and not (verse and _is_nearer(verse, other)):
         return _commented(other)
+    known = rabbinic.words(plain)
+    verse = verse or _after_commentator(text, plain, known)
     if verse is None:
         return None
-    known = rabbinic.words(plain)
     return (
         _comment_before(plain, known, verse)
         or _comment_after(plain, known, verse)
@@ -63,6 +64,19 @@ def _typed(text: str, plain: str) -> Citation | None:
 
 def verse_citation(verse: parser.Located) -> Citation:
     return Citation(*verse)
+
+
+def _after_commentator(
+    text: str, plain: str, known: Sequence[rabbinic.Word]
+) -> parser.Located | None:
+    """A verse that is all of a query but for the commentator, also while it is typed."""
+    for count in range(min(4, len(known) - 1), 0, -1):
+        chain = rabbinic.chain_before(plain, known, count)
+        if chain and chain.named[-1].start == 0 and _commentator(chain.named, "bible"):
+            start = known[count].start
+            verse = parser.parse(text[start:])
+            return parser.Located(verse, start, len(text)) if verse else None
+    return None
 
 
 def _is_nearer(verse: parser.Located, other: rabbinic.Found) -> bool:
@@ -140,13 +154,11 @@ def _comment_after(
 ) -> Citation | None:
     """'Genesis 1:1 Rashi'."""
     after = [word for word in known if word.start >= verse.end]
+    if after and after[0].key == "with":
+        del after[0]
     for count in range(min(3, len(after)), 0, -1):
         chain = rabbinic.chain_before(text, after[:count], count)
-        if (
-            chain is None
-            or chain.named[-1].start
-            or not rabbinic.is_gap(text[verse.end : after[0].start])
-        ):
+        if chain is None or chain.named[-1].start:
             continue
         if commentator := _commentator(chain.named, "bible"):
             comment = CommentReference(*commentator, verse.reference)
@@ -202,7 +214,7 @@ def _cited(text: str, context: _Context) -> list[Citation]:
 
 
 # Most paragraphs cite nothing.
-_MAY_CITE = re.compile(r"[0-9]|[א-ת]['\"]|\(.{0,20}[א-ת]")
+_MAY_CITE = re.compile(r"[0-9]|[א-ת]['\"]|\(.{0,20}[א-ת]|[א-ת][,:]\s?[א-ת]{1,2}(?![א-ת])")
 
 
 def _named(text: str) -> Iterator[Citation]:

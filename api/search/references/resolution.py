@@ -17,7 +17,8 @@ from api.search.references.works import ROMAN, Work, collection, volume_of_porti
 
 Place = RabbinicReference | MissingPlace
 _BASES: tuple[Kind, ...] = (
-    "tractate", "section", "code", "portion", "book", "part", "work", "joined", "chapter",
+    "tractate", "section", "code", "portion", "book", "part", "work", "joined", "prefixed",
+    "chapter",
 )  # fmt: skip
 
 # The Tosefta of a tractate may have more chapters than its Mishnah, but hardly more than these.
@@ -40,7 +41,7 @@ class Chain:
     @property
     def explicit(self) -> bool:
         """Whether they can mean nothing but a work: one of them is that of a corpus or a title."""
-        return self.has("corpus", "laws", "collection", "joined", "title")
+        return self.has("corpus", "laws", "collection", "joined", "prefixed", "title")
 
     @property
     def weak(self) -> bool:
@@ -73,7 +74,10 @@ def _works_of(chain: Chain, locator: Locator) -> Iterator[Place]:
     if chain.has("tractate"):
         yield from _of_tractate(chain.ids("tractate")[0], chain.ids("corpus"), locator)
     if chain.has("joined"):
-        yield from _of_joined(chain.ids("joined")[0], locator)
+        yield from _in(chain.ids("joined")[0], locator)
+    if chain.has("prefixed"):
+        corpus, _, tractate = chain.ids("prefixed")[0].partition(" ")
+        yield from _of_tractate(tractate, [corpus], locator)
     if chain.has("work"):
         yield from _in(chain.ids("work")[0], locator)
 
@@ -139,14 +143,6 @@ def perek(tractate: str, chapter: int) -> RabbinicReference | None:
     if not isinstance(found, RabbinicReference):
         return None
     return replace(found, others=(mishnah,)) if isinstance(mishnah, RabbinicReference) else found
-
-
-def _of_joined(name: str, locator: Locator) -> Iterator[Place]:
-    corpus, _, tractate = name.partition(" ")
-    if corpus in ("Mishnah", "Bavli", "Yerushalmi", "Tosefta"):
-        yield from _of_tractate(tractate, [corpus], locator)
-    else:
-        yield from _in(name, locator)
 
 
 def _of_tractate(tractate: str, corpora: Sequence[str], locator: Locator) -> Iterator[Place]:
