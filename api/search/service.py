@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -127,8 +127,11 @@ class SearchService:
         shown = explain(outcome.interpretation, portions, semantic=bool(fused.hits))
         reference = outcome.interpretation.reference
         verse = quoted_verse(reference, portions)
-        nearby = {uid: outcome.nearby.get(_QueryKey("group", uid), ()) for uid in GROUPS}
-        place = understood_place(reference, results["posts"].documents, nearby["posts"])
+        nearby: dict[IndexUid, Collection[int]] = {
+            uid: outcome.nearby.get(_QueryKey("group", uid), ()) for uid in GROUPS
+        }
+        documents = {uid: result.documents for uid, result in results.items()}
+        place = understood_place(reference, documents, nearby)
         hits = HitBuilder(outcome, fused.hits, nearby, self._viewer)
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.search.query.parser import ExplanationKind, Interpretation
@@ -10,7 +10,7 @@ from api.search.references import verses
 from api.search.references.missing import MissingPlace
 from api.search.references.types import Reference
 from api.search.references.verse_reference import VerseReference
-from api.search.types import Document
+from api.search.types import Document, IndexUid
 
 # As many as fit above the results.
 _MAX_VERSES = 3
@@ -71,13 +71,20 @@ def explain(
 
 
 def understood_place(
-    reference: Reference | None, posts: Sequence[Document], nearby: Collection[int]
+    reference: Reference | None,
+    found: Mapping[IndexUid, Sequence[Document]],
+    nearby: Mapping[IndexUid, Collection[int]],
 ) -> UnderstoodPlace | None:
-    """The place of a query, of which these posts were found, some of them `nearby`."""
+    """The place of a query for which these documents were found, some of them `nearby`."""
     if reference is None:
         return None
     problem = reference.problem if isinstance(reference, MissingPlace) else None
-    return UnderstoodPlace(reference, problem, any(post["id"] not in nearby for post in posts))
+    # The portion of a verse is found for holding it.
+    citing: Iterable[IndexUid] = ("posts",) if reference.verses() else found.keys()
+    cited = any(
+        document["id"] not in nearby[index] for index in citing for document in found[index]
+    )
+    return UnderstoodPlace(reference, problem, cited)
 
 
 def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> QuotedVerse | None:

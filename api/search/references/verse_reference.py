@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from api.search.references.books import by_name
@@ -178,3 +178,9 @@ def verses_of(ref: VerseReference) -> Iterator[tuple[int, int]]:
 def commented(verse: str) -> str:
     """The value of documents that cite what any commentator says on a verse."""
     return f"on {verse}"
+
+
+def cited_verses(values: Iterable[str]) -> frozenset[str]:
+    """The verses among the citations of a document, also those of which it cites a comment."""
+    cited = (value.removeprefix(commented("")) for value in values if ":" in value)
+    return frozenset(verse for verse in cited if verse.rpartition(" ")[0] in by_name())
