@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from api.search.references.parser import Reference, citations
+from api.search.references.recognition import citations
+from api.search.references.types import Reference
 from api.search.results.matcher import Matcher
 from api.search.results.query_parts import Match
 
@@ -80,17 +81,30 @@ def _best_sentence(
     return best, most
 
 
-def citing_sentence(paragraphs: Sequence[str], reference: Reference) -> str | None:
-    """The sentence that cites a verse of the reference, as safe HTML; None where none does."""
-    first, last = reference.span()
-    for paragraph in paragraphs:
-        for start, end in _sentences(paragraph):
-            sentence = paragraph[start:end]
-            for cited in citations(sentence):
-                begin, finish = cited.span()
-                if begin <= last and first <= finish:
-                    return escape(_cut(sentence, max(0, sentence.find(f"{cited.chapter}:"))))
-    return None
+def citing_sentence(
+    paragraphs: Sequence[str], reference: Reference, *, nearby: bool = False
+) -> str | None:
+    """The first sentence that cites the place, as safe HTML; None where none does.
+
+    With `nearby` the sentence that cites the nearest place.
+    """
+    best: tuple[int, str] | None = None
+    for paragraph, found in zip(paragraphs, citations(paragraphs), strict=True):
+        for cited in found:
+            away = reference.distance(cited.reference)
+            if away is None or (away and not nearby):
+                continue
+            if best is None or away < best[0]:
+                best = away, _sentence_at(paragraph, cited.start)
+    return escape(best[1]) if best else None
+
+
+def _sentence_at(paragraph: str, at: int) -> str:
+    """The sentence with this position, cut around it."""
+    for start, end in _sentences(paragraph):
+        if at < end:
+            return _cut(paragraph[start:end], max(0, at - start))
+    return _cut(paragraph, at)
 
 
 def cut_paragraph(paragraph: str) -> str:

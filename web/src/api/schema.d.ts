@@ -4392,6 +4392,8 @@ export interface components {
             highlightedTitle: string;
             /** Snippet */
             snippet: string;
+            /** Nearby */
+            nearby: boolean;
             /**
              * Type
              * @enum {string}
@@ -4719,6 +4721,22 @@ export interface components {
             /** Recoverycodes */
             recoveryCodes: string[];
         };
+        /**
+         * ReferencedPlace
+         * @description The place that the query names, in English and in Hebrew.
+         *
+         *     `problem`: why there is no such place. `cited`: some teaching cites it.
+         */
+        ReferencedPlace: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Problem */
+            problem: string | null;
+            /** Cited */
+            cited: boolean;
+        };
         /** Registration */
         Registration: {
             /** Username */
@@ -4991,6 +5009,7 @@ export interface components {
             } | null;
             /** Notes */
             notes: components["schemas"]["SearchNote"][];
+            place: components["schemas"]["ReferencedPlace"] | null;
             verse: components["schemas"]["Verse"] | null;
             /** Suggestions */
             suggestions: string[];
@@ -5072,6 +5091,8 @@ export interface components {
             highlightedTitle: string;
             /** Snippet */
             snippet: string;
+            /** Nearby */
+            nearby: boolean;
             /** Slug */
             slug: string;
             /** Description */
@@ -5475,6 +5496,8 @@ export interface components {
             highlightedTitle: string;
             /** Snippet */
             snippet: string;
+            /** Nearby */
+            nearby: boolean;
             /** Slug */
             slug: string;
             /** Parasha */
