@@ -22,7 +22,7 @@ from api.search.references.recognition import recognize
 from api.search.references.types import Reference
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
 from api.search.text.english import base_form
-from api.search.text.gloss import gloss_analyzed, is_english_name
+from api.search.text.gloss import is_english_name, translate_analyzed
 from api.search.text.phonetics import phonetic_key
 from api.search.text.query_analysis import AnalyzedText, analyze
 from api.search.text.spellcheck import SpellChecker
@@ -72,8 +72,8 @@ class ParsedQuery:
 
     @cached_property
     def english(self) -> str:
-        """The text for an embedding model; empty where no word of it is English or a term."""
-        return gloss_analyzed(self.typed, self.analysis.words, self.analysis.matches)
+        """The text for an embedding model; empty where no word of it is known in English."""
+        return translate_analyzed(self.typed, self.analysis.words, self.analysis.matches)
 
     @cached_property
     def suggestions(self) -> tuple[str, ...]:

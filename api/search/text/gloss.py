@@ -1,18 +1,21 @@
-"""Glosses a text for an English embedding model: replaces each term by one English name.
+"""Brings a text to English for an embedding model: replaces each term by one English name.
 
 'Shabbos', 'Shabbat' and שבת give the same text, and 'teshuvah' gives 'repentance', which is known
-to a model that has seen no transliterations.
+to a model that has seen no transliterations. Of queries, the other Hebrew words are translated too.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
+from itertools import takewhile
+from typing import NamedTuple
 
 from api.search.data import DATA
+from api.search.text import dictionary
 from api.search.text.analyzer import Word, fold, is_hebrew, tokens, words
 from api.search.text.phonetics import is_english
 from api.search.text.synonym_table import SynonymTable, Term, TermMatch
@@ -24,31 +27,67 @@ _SPACES = re.compile(r"\s+")
 _EMPTY_BRACKETS = re.compile(r"[(\[]\s*[.,;:]*\s*[)\]]")
 
 
+class _Replacement(NamedTuple):
+    """The English of the words `start` to `end` of a text."""
+
+    english: str
+    start: int
+    end: int
+
+
 def gloss(text: str, synonyms: SynonymTable) -> str:
     """The text with every term in English, and without Hebrew words that are not terms.
 
     Empty where nothing is left.
     """
     found = list(words(text))
-    return gloss_analyzed(text, found, list(synonyms.find([word.folded for word in found])))
+    terms = _terms(synonyms.find([word.folded for word in found]))
+    return _replaced(text, found, terms)
 
 
-def gloss_analyzed(text: str, words: Sequence[Word], matches: Sequence[TermMatch]) -> str:
-    """The same for a text whose words and terms are known."""
-    bare = _EMPTY_BRACKETS.sub(" ", "".join(_parts(text, words, matches)))
+def translate_analyzed(text: str, words: Sequence[Word], matches: Sequence[TermMatch]) -> str:
+    """An analysed text with its terms and the Hebrew words of the dictionary in English.
+
+    Other Hebrew words are left out.
+    """
+    terms = list(_terms(matches))
+    return _replaced(text, words, [*terms, *_translations(words, terms)])
+
+
+def _terms(matches: Iterable[TermMatch]) -> Iterator[_Replacement]:
+    return (_Replacement(english_name(term), start, end) for term, start, end in matches)
+
+
+def _translations(words: Sequence[Word], terms: Iterable[_Replacement]) -> Iterator[_Replacement]:
+    """The Hebrew words and phrases outside of the terms that the dictionary has."""
+    taken = {number for term in terms for number in range(term.start, term.end)}
+    number = 0
+    while number < len(words):
+        following = range(number, min(number + dictionary.MAX_PHRASE_WORDS, len(words)))
+        hebrew = takewhile(lambda at: at not in taken and is_hebrew(words[at].folded), following)
+        length = 1
+        if folded := [words[at].folded for at in hebrew]:
+            length, english = dictionary.translate_first(folded)
+            if english:
+                yield _Replacement(english, number, number + length)
+        number += length
+
+
+def _replaced(text: str, words: Sequence[Word], replacements: Iterable[_Replacement]) -> str:
+    """The text without its Hebrew words but for replacements, punctuation in its place."""
+    bare = _EMPTY_BRACKETS.sub(" ", "".join(_parts(text, words, replacements)))
     return _SPACES.sub(" ", bare).strip()
 
 
-def _parts(text: str, words: Sequence[Word], matches: Sequence[TermMatch]) -> Iterator[str]:
-    """The text in pieces, terms and Hebrew words replaced, punctuation in its place."""
-    match_at = {match.start: match for match in matches}
+def _parts(text: str, words: Sequence[Word], replacements: Iterable[_Replacement]) -> Iterator[str]:
+    starting = {each.start: each for each in replacements}
     at, number = 0, 0
     while number < len(words):
-        match = match_at.get(number)
-        end = match.end if match else number + 1
+        found = starting.get(number)
+        end = found.end if found else number + 1
         first, last = words[number], words[end - 1]
         yield text[at : first.start]
-        yield english_name(match.term) if match else _unless_hebrew(text[first.start : last.end])
+        yield found.english if found else _unless_hebrew(text[first.start : last.end])
         at, number = last.end, end
     yield text[at:]
 
