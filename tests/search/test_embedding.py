@@ -16,8 +16,9 @@ from api.search.semantic.embedders.base import EmbeddingUnavailable, TextsRefuse
 from api.search.semantic.embedders.minilm import MiniLM
 from api.search.semantic.embedders.openai import OpenAIEmbedder
 from api.search.text.gloss import gloss
+from bench.relevance import read_labelled_queries
 from tests.search.embedders import minilm
-from tests.search.parsing import SYNONYMS
+from tests.search.parsing import SYNONYMS, parse
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
 from tools.search_data import embedding_model
@@ -61,6 +62,26 @@ def test_the_query_model_brings_questions_nearer_to_their_answers() -> None:
 
     learned = in_the_first_three(minilm().embed_queries(texts))
     assert learned > in_the_first_three(minilm().embed(texts)) + 0.04
+
+
+def test_hebrew_questions_are_near_english_teachings_that_answer_them() -> None:
+    posts = sample_documents()["posts"]
+    heads = minilm().embed(
+        [gloss(f"{post['title']}. {post['excerpt']}", SYNONYMS) for post in posts]
+    )
+    questions = read_labelled_queries(Path(__file__).with_name("hebrew_questions.toml"))
+    right = np.array([[f"post:{p['title']}" in each.expect for p in posts] for each in questions])
+
+    def in_the_first_three(texts: list[str]) -> float:
+        near = minilm().embed_queries(texts) @ heads.T
+        best = np.where(right, near, -1).max(axis=1)
+        return float(((near > best[:, None]).sum(axis=1) < 3).mean())
+
+    translated = in_the_first_three([parse(each.query).english for each in questions])
+    assert translated > 0.6
+    assert (
+        translated > in_the_first_three([gloss(each.query, SYNONYMS) for each in questions]) + 0.2
+    )
 
 
 def test_the_query_model_keeps_lexical_matches() -> None:

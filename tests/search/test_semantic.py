@@ -107,6 +107,14 @@ async def test_a_question_finds_a_teaching_without_common_words(site: Site) -> N
     assert found["snippet"].startswith("Joseph&#x27;s brothers saw")
 
 
+async def test_a_hebrew_question_finds_an_english_teaching(site: Site) -> None:
+    found = await get(site, "/api/search", q="ההורים שלי נתנו לאחותי יותר ממני וזה כואב לי")
+    assert {"The coat", "Eleven stars"} <= {post["title"] for post in found["posts"][:3]}
+    assert all(post["semantic"] for post in found["posts"])
+    nothing = await get(site, "/api/search", q="איפה יש מסעדה טובה עם פיצה ובירה")
+    assert nothing["posts"] == []
+
+
 async def test_the_response_says_that_semantic_hits_come_first(site: Site) -> None:
     response = await get(site, "/api/search", q="my sister was given more and strangers hurt me")
     assert response["posts"][0]["semantic"]

@@ -1,8 +1,8 @@
 """A Hebrew-English dictionary, by which a Hebrew question is translated word by word.
 
 It has everyday words, each with one short translation (`data/hebrew_words.txt`). Other forms of
-them are looked up without their prefixes, by the base forms that they may be inflected from, by
-their lemmas in the Bible, and last without vowel letters.
+them are looked up without their prefixes, by the base forms that they may be inflected from, then
+without vowel letters, and last by their lemmas in the Bible.
 """
 
 from __future__ import annotations
@@ -60,8 +60,12 @@ def _candidates(word: str) -> Iterator[str]:
     """The entries of the table that may be the word's, the likeliest first."""
     forms = (word, *stems(word))
     inflected = [base for form in forms for base in base_forms(form)]
-    yield from (*forms, *inflected, *lemmas(word))
-    yield from (_DEFECTIVE + defective_spelling(form) for form in (*forms, *inflected))
+    yield from (*forms, *inflected)
+    for form in (*forms, *inflected):
+        defective = defective_spelling(form)
+        if len(defective) >= _MIN_DEFECTIVE_LENGTH:
+            yield from (_DEFECTIVE + defective, defective)
+    yield from lemmas(word)
 
 
 @cache
