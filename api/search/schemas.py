@@ -27,8 +27,11 @@ class Hit(Schema):
 
 
 class PostHit(Hit):
-    """`semantic`: it was found by its vectors; then `snippet` is the nearest paragraph, and
-    `paragraph` its id in the text (None: it has none).
+    """`semantic`: it was found by its vectors; then `snippet` is what answers the query, where the
+    words do not show it.
+
+    `paragraph` is the id of the snippet's paragraph in the text; None where nothing in the text
+    matched, where the viewer may not read it, and where the paragraph has no id.
     """
 
     type: Literal["daily", "weekly"]

@@ -115,10 +115,14 @@ class SearchService:
         results = {uid: answer.group(uid) for uid in GROUPS}
         pages = {uid: result.documents[offset:] for uid, result in results.items()}
         portions = pages["torah_timelines"]
-        shown = explain(outcome.interpretation, portions, semantic=bool(answer.hits))
+        shown = explain(outcome.interpretation, portions, semantic=bool(answer.by_meaning))
         verse = quoted_verse(outcome.interpretation.reference, portions)
         hits = HitBuilder(
-            outcome.interpretation.reference, answer.matcher, answer.hits, self._viewer
+            outcome.interpretation.reference,
+            answer.matcher,
+            answer.nearest,
+            answer.by_meaning,
+            self._viewer,
         )
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
@@ -164,7 +164,9 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
     )
     below = el("div", "above-card-link mt-1 w-fit max-w-full", more)
     snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
-    return _result(post_url_path(hit.type, hit.id), hit.highlighted_title, snippet, facts, below)
+    fragment = f"#{quote(hit.paragraph)}" if hit.paragraph else ""
+    url = post_url_path(hit.type, hit.id) + fragment
+    return _result(url, hit.highlighted_title, snippet, facts, below)
 
 
 def _series_result(hit: SeriesHit) -> Html:

@@ -90,11 +90,14 @@ function Snippet({ html }: { html: string }) {
   )
 }
 
+/** The paragraph that the snippet is from, where it is known (SEARCH-50). */
+const resultPath = (hit: PostHit) => postPath(hit) + (hit.paragraph === null ? '' : `#${encodeURIComponent(hit.paragraph)}`)
+
 function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
   return (
     <Result
       onOpen={onOpen}
-      to={postPath(hit)}
+      to={resultPath(hit)}
       title={hit.highlightedTitle}
       snippet={hit.snippet || hit.excerpt}
       below={<MoreLikeThis postId={hit.id} title={hit.title} onOpen={onOpen} />}

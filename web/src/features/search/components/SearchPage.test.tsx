@@ -37,6 +37,9 @@ describe('the search page', () => {
     renderAt('/search?q=candles', <SearchPage />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => within(item).queryAllByText('Close in meaning').length)).toEqual([0, 1])
+    // A snippet from a known paragraph leads to it.
+    const links = items.map((item) => within(item).getByRole('link').getAttribute('href'))
+    expect(links).toEqual(['/daily-learning/17', '/daily-learning/18#p4'])
   })
 
   it('searches immediately when the button is clicked', async () => {
