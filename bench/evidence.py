@@ -2,9 +2,9 @@
 
 The searches of `tests/search/silence.toml`, and the questions of the other sets, are run on the
 sample library and on each engine. For those of which no document has every word it collects the
-evidence (`api.search.results.evidence`). Logistic regression on the searches for choosing prints
-weights to copy into that module; the table then tells, for several thresholds, how many searches of
-each set for measuring would find nothing.
+evidence (`api.search.results.evidence`). Logistic regression on the searches for choosing gives the
+weights of that module; the table tells, for several thresholds, how many searches of each set would
+find nothing.
 """
 
 from __future__ import annotations
@@ -112,33 +112,30 @@ class _Collector:
 
 
 def _print_fit(sets: Mapping[str, Sequence[Evidence | None]]) -> None:
-    for name, has_vector in (("with a vector", True), ("words alone", False)):
-        rows = {name: _rows(evidence, has_vector=has_vector) for name, evidence in sets.items()}
-        if not has_vector:
-            rows = {name: some for name, some in rows.items() if len(some)}
-        outside = rows["off_topic_choosing"]
-        inside = [some for name, some in rows.items() if _is_inside(name) and len(some)]
-        weights = _fit(outside, inside)
-        scores = {name: some @ weights for name, some in rows.items()}
-        say(f"\n{name}: {np.round(weights, 2).tolist()} (threshold first)")
-        for share in _SHARES:
-            threshold = float(np.quantile(scores["off_topic_choosing"], share))
-            say(
-                f"  {share:.2f} of off_topic_choosing below {threshold:.2f}; of all searches below:"
-            )
-            for kind, found in scores.items():
-                say(f"    {kind:28}{(found < threshold).sum() / len(sets[kind]):>7.3f}")
+    rows = {name: _rows(evidence) for name, evidence in sets.items()}
+    inside = [some for name, some in rows.items() if _is_inside(name)]
+    weights = _fit(rows["off_topic_choosing"], inside)
+    scores = {name: some @ weights for name, some in rows.items()}
+    say(f"threshold, coverage, score, domain: {np.round(weights * [-1, 1, 1, 1], 2).tolist()}")
+    for share in _SHARES:
+        least = float(np.quantile(scores["off_topic_choosing"], share))
+        say(f"  {share:.2f} of off_topic_choosing are below {least:.2f}; of all searches:")
+        for kind, found in scores.items():
+            say(f"    {kind:28}{(found < least).sum() / len(sets[kind]):>7.3f}")
 
 
 def _is_inside(name: str) -> bool:
     return name.endswith("choosing") and not name.startswith("off_topic")
 
 
-def _rows(evidence: Sequence[Evidence | None], *, has_vector: bool) -> Rows:
-    """One, coverage, and with a vector score and domain; shape (searches, 2 or 4)."""
-    found = [each for each in evidence if each and (each.score is not None) == has_vector]
-    rows = [[1.0, each.coverage, each.score or 0.0, each.domain or 0.0] for each in found]
-    return np.array(rows).reshape(-1, 4)[:, : 4 if has_vector else 2]
+def _rows(evidence: Sequence[Evidence | None]) -> Rows:
+    """One, coverage, score and domain of those with a vector; shape (searches, 4)."""
+    found = [
+        [1.0, each.coverage, each.score, each.domain]
+        for each in evidence
+        if each and each.score is not None and each.domain is not None
+    ]
+    return np.array(found)
 
 
 def _fit(outside: Rows, inside: Sequence[Rows]) -> Rows:

@@ -19,7 +19,7 @@ _BLOCKS = (
 )
 _UNSEEN = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
 _UNSEEN_START = re.compile(r"<(?:!--|script\b|style\b)", re.IGNORECASE)
-_BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
+BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 _LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
 # Postgres text cannot contain NUL, so neither can a teaching.
@@ -53,7 +53,7 @@ def paragraphs(html: str) -> list[str]:
     """The text of each non-empty block, in order, one line each."""
     if _UNSEEN_START.search(html):
         html = _UNSEEN.sub("", html)
-    text = _BLOCK_TAG.sub(_BLOCK_EDGE, html)
+    text = BLOCK_TAG.sub(_BLOCK_EDGE, html)
     text = TAG.sub("", _LINE_BREAK.sub(" ", text))
     if "&" in text:
         text = entities.unescape(text)

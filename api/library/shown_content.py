@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from api.core.hebrew import with_hebrew_marked
 from api.core.pictures import with_srcsets
+from api.library.citation_links import with_citations_linked
 
 
 def shown_content(html: str) -> str:
-    """Stored HTML with its Hebrew marked, and with the smaller versions of its pictures."""
-    return with_srcsets(with_hebrew_marked(html))
+    """Stored HTML with links of its citations, its Hebrew marked, and the smaller versions of its
+    pictures."""
+    return with_srcsets(with_hebrew_marked(with_citations_linked(html)))

@@ -148,6 +148,8 @@ async def _with_hits(
 
 def _closest_first(outcome: SearchOutcome[QueryKey], matcher: Matcher) -> SearchOutcome[QueryKey]:
     """The outcome with the posts first that have the words of the query together."""
+    if outcome.interpretation.reference is not None:
+        return outcome  # those that cite the place come first
     posts = outcome.results.get(POSTS, NO_RESULT)
     ordered = replace(posts, documents=closest_first(posts.documents, matcher))
     return replace(outcome, results={**outcome.results, POSTS: ordered})

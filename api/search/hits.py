@@ -7,7 +7,7 @@ from typing import Any
 
 from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
-from api.search.references.parser import Reference
+from api.search.references.types import Reference
 from api.search.results.matcher import Matcher
 from api.search.results.snippets import (
     Snippet,
@@ -18,7 +18,7 @@ from api.search.results.snippets import (
 )
 from api.search.schemas import PostHit, SeriesHit, TimelineHit
 from api.search.semantic.ann import SemanticHit
-from api.search.types import Document
+from api.search.types import Document, IndexUid
 
 
 class HitBuilder:
@@ -28,49 +28,61 @@ class HitBuilder:
         self,
         reference: Reference | None,
         matcher: Matcher,
+        viewer: Viewer,
+        *,
+        nearby: Mapping[IndexUid, Collection[int]],
         nearest: Mapping[int, SemanticHit],
         by_meaning: Collection[int],
-        viewer: Viewer,
     ) -> None:
-        """`nearest` are the posts nearest in meaning by id; those `by_meaning` are there for it.
+        """`viewer` decides whether the text of premium posts is shown.
 
-        `viewer` decides whether the text of premium posts is shown.
+        `nearby` are what of each group does not cite the place that was searched, by id. `nearest`
+        are the posts that are nearest in meaning, by id; those `by_meaning` are there for it alone.
         """
-        self._viewer, self._matcher = viewer, matcher
-        self._reference, self._nearest, self._by_meaning = reference, nearest, by_meaning
+        self._reference, self._matcher, self._viewer = reference, matcher, viewer
+        self._nearby, self._nearest, self._by_meaning = nearby, nearest, by_meaning
 
     def post(self, document: Document) -> PostHit:
-        """A post. A snippet that is shown because of the meaning answers the query."""
+        """A post. If its words show little, its snippet is what answers the query."""
         locked = is_locked(document, self._viewer)
         document = visible_document(document, self._viewer)
-        found = self._snippet(document)
-        if not locked and not self._has_most_words(found):
+        found = self._snippet("posts", document)
+        if not locked and found.parts * 2 <= self._matcher.size:
             found = self._answer(document) or found
-        hit = self._fields(document, found)
-        hit["semantic"] = document["id"] in self._by_meaning
-        hit["isLocked"] = locked
-        hit["paragraph"] = None if locked else _anchor(document, found.paragraph)
+        hit = self._fields("posts", document, found) | {
+            "isLocked": locked,
+            "semantic": document["id"] in self._by_meaning,
+            "paragraph": None if locked else _anchor(document, found.paragraph),
+        }
         return PostHit.model_validate(hit)
 
     def series(self, document: Document) -> SeriesHit:
-        return SeriesHit.model_validate(self._fields(document, self._snippet(document)))
+        found = self._snippet("series", document)
+        return SeriesHit.model_validate(self._fields("series", document, found))
 
     def portion(self, document: Document) -> TimelineHit:
-        return TimelineHit.model_validate(self._fields(document, self._snippet(document)))
+        found = self._snippet("torah_timelines", document)
+        return TimelineHit.model_validate(self._fields("torah_timelines", document, found))
 
-    def _fields(self, document: Document, found: Snippet) -> dict[str, Any]:
+    def _fields(self, index: IndexUid, document: Document, found: Snippet) -> dict[str, Any]:
         """The document with its title highlighted, and its snippet."""
-        title = highlight(document["title"], self._matcher)
-        return {**document, "highlightedTitle": title, "snippet": found.text}
+        return {
+            **document,
+            "highlightedTitle": highlight(document["title"], self._matcher),
+            "snippet": found.text,
+            "nearby": self._is_nearby(index, document),
+        }
 
-    def _snippet(self, document: Document) -> Snippet:
+    def _is_nearby(self, index: IndexUid, document: Document) -> bool:
+        return document["id"] in self._nearby.get(index, ())
+
+    def _snippet(self, index: IndexUid, document: Document) -> Snippet:
         """The sentence that cites or matches."""
-        content = document["content"]
-        cited = citing_sentence(content, self._reference) if self._reference else None
+        content, cited = document["content"], None
+        if self._reference:
+            nearby = self._is_nearby(index, document)
+            cited = citing_sentence(content, self._reference, nearby=nearby)
         return cited or snippet(content, self._matcher)
-
-    def _has_most_words(self, found: Snippet) -> bool:
-        return found.parts * 2 > self._matcher.size
 
     def _answer(self, document: Document) -> Snippet | None:
         """What answers the query, where the post is near it in meaning."""

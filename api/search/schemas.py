@@ -11,19 +11,23 @@ from pydantic import PrivateAttr
 from api.core.schemas import Schema
 from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
-from api.search.query.explanation import QuotedVerse
+from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
 from api.search.semantic.related import Reason, Related
 from api.search.types import EngineName
 
 
 class Hit(Schema):
-    """`highlighted_title` and `snippet` are safe HTML with the matched words in <mark>."""
+    """`highlighted_title` and `snippet` are safe HTML with the matched words in <mark>.
+
+    `nearby`: it does not cite the place that was searched, but one near it.
+    """
 
     id: int
     title: str
     highlighted_title: str
     snippet: str
+    nearby: bool
 
 
 class PostHit(Hit):
@@ -79,6 +83,27 @@ class SearchNote(Schema):
     to: str | None
 
 
+class ReferencedPlace(Schema):
+    """The place that the query names, in English and in Hebrew.
+
+    `problem`: why there is no such place. `cited`: some teaching cites it.
+    """
+
+    reference: str
+    hebrew_reference: str
+    problem: str | None
+    cited: bool
+
+    @classmethod
+    def of(cls, place: UnderstoodPlace) -> ReferencedPlace:
+        return cls(
+            reference=place.reference.name,
+            hebrew_reference=place.reference.hebrew_name,
+            problem=place.problem,
+            cited=place.cited,
+        )
+
+
 class VersePortion(Schema):
     parasha: str
     slug: str
@@ -117,6 +142,7 @@ class SearchResponse(Schema):
     totals: Totals
     facets: dict[str, dict[str, int]] | None
     notes: list[SearchNote]
+    place: ReferencedPlace | None
     verse: Verse | None
     suggestions: list[str]
     posts: list[PostHit]

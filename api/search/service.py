@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from api.core.errors import Unprocessable
@@ -22,7 +22,7 @@ from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
-from api.search.query.explanation import explain, quoted_verse
+from api.search.query.explanation import explain, quoted_verse, understood_place
 from api.search.query.parser import ParsedQuery, QueryParser
 from api.search.relaxation import QueryRelaxation
 from api.search.results.facets import (
@@ -32,7 +32,7 @@ from api.search.results.facets import (
     count_queries,
     counts,
 )
-from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
+from api.search.schemas import ReferencedPlace, SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.passages import NO_SIMILARITY, Similarities, Similarity
 from api.search.semantic.service import NearPosts, SemanticResults, SemanticSearch
@@ -116,13 +116,20 @@ class SearchService:
         pages = {uid: result.documents[offset:] for uid, result in results.items()}
         portions = pages["torah_timelines"]
         shown = explain(outcome.interpretation, portions, semantic=bool(answer.by_meaning))
-        verse = quoted_verse(outcome.interpretation.reference, portions)
+        reference = outcome.interpretation.reference
+        verse = quoted_verse(reference, portions)
+        nearby: dict[IndexUid, Collection[int]] = {
+            uid: outcome.nearby.get(QueryKey("group", uid), ()) for uid in GROUPS
+        }
+        documents = {uid: result.documents for uid, result in results.items()}
+        place = understood_place(reference, documents, nearby)
         hits = HitBuilder(
-            outcome.interpretation.reference,
+            reference,
             answer.matcher,
-            answer.nearest,
-            answer.by_meaning,
             self._viewer,
+            nearby=nearby,
+            nearest=answer.nearest,
+            by_meaning=answer.by_meaning,
         )
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(
@@ -133,8 +140,11 @@ class SearchService:
             totals=Totals(**{uid: result.total for uid, result in results.items()}),
             facets=_facet_counts(outcome) if with_facets else None,
             notes=[SearchNote.model_validate(note) for note in shown],
+            place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
-            suggestions=list(parsed.suggestions) if nothing_found and not selected else [],
+            suggestions=list(parsed.suggestions)
+            if nothing_found and not (selected or place)
+            else [],
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
             torah_timelines=await self._slot.map(hits.portion, portions),

@@ -116,3 +116,26 @@ test('a search and the opened teaching are each reported once', ONCE, async ({ p
   await expect.poll(() => events.at(-1)).toEqual({ event: 'opened', query: 'teshuvah', resultCount })
   expect(statuses).toEqual([204, 204])
 })
+
+test('a rabbinic reference is named, and what cites it is found', BOTH_ENDS, async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('gemara Kesubos daf 67 amud beis')}`)
+  await expect(page.getByText('Bavli Ketubot 67b', { exact: true })).toBeVisible()
+  await expect(page.getByText('כתובות סז ע״ב')).toBeVisible()
+  const posts = page.getByRole('region', { name: /^Posts/ })
+  await expect(posts.getByRole('link', { name: 'The Sage Who Ran Before a Horse' })).toBeVisible()
+
+  await page.goto('/search?q=Ketubot%2068b')
+  await expect(page.getByText('No teaching cites Bavli Ketubot 68b yet.')).toBeVisible()
+  await expect(posts.getByText('Nearby').first()).toBeVisible()
+
+  await page.goto('/search?q=Shabbat%20158a')
+  await expect(page.getByText(/Shabbat has 157 folios/)).toBeVisible()
+})
+
+test('a citation in a teaching leads to a search for it', ONCE, async ({ page }) => {
+  await page.goto('/search?q=Ketubot%2067b')
+  await page.getByRole('region', { name: /^Posts/ }).getByRole('link', { name: 'The Sage Who Ran Before a Horse' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Ketubot 67b' }).click()
+  await expect(page).toHaveURL(/\/search\?q=Bavli%20Ketubot%2067b$/)
+  await expect(page.getByText('Bavli Ketubot 67b', { exact: true })).toBeVisible()
+})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-MARKED = {"id", "title", "highlightedTitle", "snippet"}
+MARKED = {"id", "title", "highlightedTitle", "snippet", "nearby"}
 POST = {
     "type",
     "excerpt",

@@ -10,7 +10,8 @@ import pytest
 
 from api.core.html import plain_text
 from api.search.references.books import by_name
-from api.search.references.parser import citations, reference_values
+from api.search.references.parser import citations
+from api.search.references.verse_reference import reference_values
 
 SAMPLES = Path(__file__).parents[2] / "api" / "library" / "samples"
 PORTIONS = [json.loads(line) for line in (SAMPLES / "timeline.jsonl").read_text().splitlines()]

@@ -9,7 +9,8 @@ import pytest
 
 from api.search.engines.base import ServerStatus
 from api.search.query.execution import SearchOutcome, execute, facet_values
-from api.search.query.parser import Interpretation, ParsedQuery, QueryVariant
+from api.search.query.parser import Interpretation, ParsedQuery
+from api.search.query.variants import QueryVariant
 from api.search.text.query_analysis import analyze
 from api.search.types import (
     Condition,

@@ -36,7 +36,14 @@ def hit(
     viewer: Viewer = READER,
 ) -> PostHit:
     nearest = {1: near} if near else {}
-    builder = HitBuilder(parse_reference(query), matcher(query), nearest, nearest, viewer)
+    builder = HitBuilder(
+        parse_reference(query),
+        matcher(query),
+        viewer,
+        nearby={},
+        nearest=nearest,
+        by_meaning=nearest,
+    )
     return builder.post(document)
 
 

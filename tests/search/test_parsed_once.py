@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.search.references import parser as references
+from api.search.references import recognition
 from api.search.text import analyzer, query_analysis
 from api.search.text.synonym_table import SynonymTable
 
@@ -21,7 +21,7 @@ STEPS: dict[CodeType, tuple[str, str]] = {
     query_analysis.analyze.__code__: ("analyze", "text"),
     analyzer.words.__code__: ("split into words", "text"),
     analyzer.tokens.__code__: ("split into words", "text"),
-    references.split.__code__: ("reference", "query"),
+    recognition.recognize.__code__: ("reference", "query"),
     SynonymTable.find.__code__: ("terms", "folded"),
     SynonymTable.canonicalize.__code__: ("canonical words", "folded"),
 }

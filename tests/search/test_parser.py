@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from api.search.query.keyboard import other_layout
-from api.search.query.parser import Interpretation, QueryVariant
+from api.search.query.parser import Interpretation
+from api.search.query.variants import QueryVariant
 from api.search.types import Condition, SearchQuery
 from tests.search.parsing import literal, parse
 
@@ -69,19 +70,38 @@ def test_a_verse_finds_its_portion_and_its_citations() -> None:
     assert portion
     assert post.filter == ((Condition("citations", "=", "Genesis 12:5"),),)
     assert [condition.attribute for [condition] in portion.filter] == ["firstVerse", "lastVerse"]
-    assert [len((way.apply(SearchQuery("posts")) or post).filter[0]) for way in wider] == [2, 3]
+    assert [len((way.apply(SearchQuery("posts")) or post).filter[0]) for way in wider] == [
+        2,
+        3,
+        4,
+        5,
+    ]
+    assert [way.closeness for way in wider] == ["exact", "near", "near", "nearest"]
 
 
 def test_words_after_a_verse_narrow_it() -> None:
-    assert [" ".join(way.words) for way in literal("Genesis 12:5 wagons").variants] == [
-        "wagons"
-    ] * 3
+    variants = literal("Genesis 12:5 wagons").variants
+    assert {(" ".join(way.words), way.closeness) for way in variants} == {("wagons", "exact")}
+
+
+def test_a_verse_is_shown_without_the_words_that_nothing_on_it_has() -> None:
+    first, alone = parse("Genesis 12:5 wagons").interpretations()
+    assert alone.reference == first.reference
+    assert [note.kind for note in alone.explanations] == ["partial_match"]
+    assert not any(way.words for way in alone.variants)
+
+
+def test_a_reference_is_never_searched_as_words() -> None:
+    assert [found.reference for found in parse("Ketubot 68b").interpretations()] == [
+        literal("Ketubot 68b").reference
+    ]
 
 
 def test_a_whole_chapter_is_searched_as_a_chapter() -> None:
     values = [
         condition.value
         for way in literal("בראשית יב").variants
+        if way.closeness != "nearest"
         for condition in (way.apply(SearchQuery("posts")) or SearchQuery("posts")).filter[0]
     ]
     assert set(values) == {"Genesis 12"}
@@ -114,23 +134,24 @@ def test_filters_are_combined() -> None:
     assert len(found.filter) == 2
 
 
-def test_the_last_variant_matches_any_word() -> None:
-    assert [
-        way.match_any
-        for found in parse("zebra crossing").interpretations()
-        for way in found.variants
-    ][-1]
-    assert not any(
-        way.match_any for found in parse("zebra").interpretations() for way in found.variants
-    )
+def test_every_interpretation_needs_all_words() -> None:
+    ways = [way for found in parse("zebra crossing").interpretations() for way in found.variants]
+    assert not any(way.match_any for way in ways)
 
 
-def test_partial_matches_require_content_words() -> None:
-    *_, some = parse("does the zebra extend to a crossing").interpretations()
-    assert [" ".join(way.words) for way in some.variants] == [
-        "zebra extend crossing",
-        "crossing extend zebra",
+def test_a_relaxed_query_has_terms_first_and_then_any_content_words() -> None:
+    ways = parse("does the zebra extend to a shabbos crossing").relaxed().variants
+    assert [(" ".join((*way.words, *way.exact_words)), way.match_any) for way in ways] == [
+        ("shabbat", False),
+        ("zebra extend shabbat crossing", True),
+        ("crossing shabbat extend zebra", True),
     ]
+    assert parse("the zebra").relaxed().variants == ()
+
+
+def test_a_relaxed_query_may_have_other_words() -> None:
+    ways = parse("zebra crossing").relaxed(["crossing"]).variants
+    assert [way.words for way in ways] == [("crossing",)]
 
 
 @pytest.mark.parametrize(

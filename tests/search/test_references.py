@@ -8,23 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from api.search.references.books import books, by_key, by_name, numeral
-from api.search.references.parser import (
-    Reference,
+from api.search.references.books import books, by_key, by_name
+from api.search.references.numerals import numeral
+from api.search.references.parser import citations, parse, split
+from api.search.references.verse_reference import (
+    VerseReference,
     book_span,
-    citations,
-    parse,
     position,
     reference,
     reference_values,
-    split,
 )
 
 SAMPLES = Path(__file__).parents[2] / "api" / "library" / "samples"
 PORTIONS = [json.loads(line) for line in (SAMPLES / "timeline.jsonl").read_text().splitlines()]
 
 
-def name(ref: Reference | None) -> str | None:
+def name(ref: VerseReference | None) -> str | None:
     return ref.name if ref else None
 
 

@@ -165,7 +165,10 @@ def test_coverage_is_the_share_of_the_weights() -> None:
 
 def test_parts_are_counted_by_the_words_that_documents_are_indexed_with() -> None:
     analysis = parse("trellis of rosh hashana").analysis
-    assert indexed_forms(analysis) == [("roshhashanah",), ("trellis",)]
+    [term, word] = indexed_forms(analysis)
+    assert term == ("roshhashanah",)
+    assert word[0] == "trellis"
+    assert "trellises" in word
     assert indexed_forms(parse("בבתיהם").analysis)[0][0] == "בבתיהמ"
 
 

@@ -17,7 +17,8 @@ from api.search.instant.requests import (
     MAX_TEXTS,
     MAX_TOTAL_LIMIT,
 )
-from api.search.references.parser import parse, reference_values, values_within
+from api.search.references.parser import parse
+from api.search.references.verse_reference import reference_values, values_within
 from api.search.text.analyzer import tokens
 from api.search.text.phonetics import phonetic_key
 from api.search.text.spellcheck import SpellChecker

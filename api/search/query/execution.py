@@ -8,7 +8,8 @@ from typing import Generic
 
 from api.search.engines.base import SearchReader
 from api.search.index.fields import MAX_TOTAL_HITS
-from api.search.query.parser import Interpretation, ParsedQuery, QueryVariant
+from api.search.query.parser import Interpretation, ParsedQuery
+from api.search.query.variants import QueryVariant
 from api.search.types import (
     NO_RESULT,
     EngineName,
@@ -28,13 +29,15 @@ _SMALL: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
 class SearchOutcome(Generic[Key]):
     """The result of each query, and the interpretation by which they were found.
 
-    `matched_phonetically`: some were found by a phonetic key only. `degraded`: an engine
-    replaced one that did not respond.
+    `matched_phonetically`: some were found by a phonetic key only. `nearby`: the documents of each
+    query that were found near the reference only. `degraded`: an engine replaced one that did not
+    respond.
     """
 
     results: Mapping[Key, SearchResult]
     interpretation: Interpretation
     matched_phonetically: bool
+    nearby: Mapping[Key, frozenset[int]]
     engine: EngineName
     degraded: bool
 
@@ -75,7 +78,12 @@ async def _outcome(
     pages = _PageBuilder(queries, merging=len(interpretation.variants) > 1)
     await _fill(engine, pages, interpretation.variants)
     return SearchOutcome(
-        pages.results(), interpretation, pages.matched_phonetically, engine.name, engine.degraded
+        pages.results(),
+        interpretation,
+        pages.matched_phonetically,
+        pages.nearby(),
+        engine.name,
+        engine.degraded,
     )
 
 
@@ -107,10 +115,14 @@ class _RecordingEngine:
 async def _fill(
     engine: _RecordingEngine, pages: _PageBuilder[Key], variants: Sequence[QueryVariant]
 ) -> None:
-    """Run variant after variant, until every page is full."""
+    """Run variant after variant, until every page is full.
+
+    The neighbours of a reference are searched only where nothing closer is found.
+    """
     if not variants:
         return
-    first, *others = variants
+    first, *others = [each for each in variants if each.closeness != "nearest"] or variants[:1]
+    nearest = [each for each in variants if each.closeness == "nearest" and each is not first]
     # For small indexes all variants run at once: the first will hardly fill their pages, and this
     # takes one round trip.
     small = pages.in_indexes(_SMALL)
@@ -118,6 +130,9 @@ async def _fill(
     for other in others:
         if unfilled := [key for key in pages.unfilled() if key not in small]:
             await _run(engine, pages, [(other, unfilled)])
+    for each in nearest:
+        if not pages.has_posts():
+            await _run(engine, pages, [(each, pages.queries)])
 
 
 async def _run(
@@ -153,6 +168,7 @@ class _PageBuilder(Generic[Key]):
             key: _from_start(query) if merging else query for key, query in queries.items()
         }
         self._results: dict[Key, SearchResult] = {}
+        self._nearby: dict[Key, frozenset[int]] = {}
         self.matched_phonetically = False
 
     def in_indexes(self, indexes: Collection[IndexUid]) -> set[Key]:
@@ -172,7 +188,23 @@ class _PageBuilder(Generic[Key]):
         """Append what only this result has to what was found before."""
         before = self._results.get(key, NO_RESULT)
         after = self._results[key] = _extended(before, wider, self.queries[key].limit)
+        if variant.closeness != "exact":
+            added = after.documents[len(before.documents) :]
+            ids = frozenset(document["id"] for document in added)
+            self._nearby[key] = self._nearby.get(key, frozenset()) | ids
         self.matched_phonetically |= variant.phonetic and after.total > before.total
+
+    def has_posts(self) -> bool:
+        """Whether any query of posts has found some."""
+        return any(
+            result.total
+            for key, result in self._results.items()
+            if self.queries[key].index == "posts"
+        )
+
+    def nearby(self) -> dict[Key, frozenset[int]]:
+        """The documents that were found near a reference only."""
+        return self._nearby
 
     def results(self) -> dict[Key, SearchResult]:
         """The requested pages."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.search.query.parser import ExplanationKind, Interpretation
 from api.search.references import verses
-from api.search.references.parser import Reference
-from api.search.types import Document
+from api.search.references.missing import MissingPlace
+from api.search.references.types import Reference
+from api.search.references.verse_reference import VerseReference
+from api.search.types import Document, IndexUid
 
 # As many as fit above the results.
 _MAX_VERSES = 3
@@ -25,10 +27,22 @@ class ShownExplanation:
 
 
 @dataclass(frozen=True, slots=True)
+class UnderstoodPlace:
+    """The place that a query names. `problem` says why there is no such place.
+
+    `cited`: some teaching cites it.
+    """
+
+    reference: Reference
+    problem: str | None
+    cited: bool
+
+
+@dataclass(frozen=True, slots=True)
 class QuotedVerse:
     """A reference with its Hebrew text, and the portion that holds it."""
 
-    reference: Reference
+    reference: VerseReference
     hebrew: str
     portion: Document | None
 
@@ -49,22 +63,40 @@ def explain(
         for each in interpretation.explanations
     ]
     reference = interpretation.reference
-    if reference and portions:
+    if reference and reference.verses() and portions:
         portion = portions[0]
         url = f"/torah-timeline/{portion['slug']}"
         shown.append(ShownExplanation("reference", reference.name, portion["parasha"], url))
     return shown
 
 
+def understood_place(
+    reference: Reference | None,
+    found: Mapping[IndexUid, Sequence[Document]],
+    nearby: Mapping[IndexUid, Collection[int]],
+) -> UnderstoodPlace | None:
+    """The place of a query for which these documents were found, some of them `nearby`."""
+    if reference is None:
+        return None
+    problem = reference.problem if isinstance(reference, MissingPlace) else None
+    # The portion of a verse is found for holding it.
+    citing: Iterable[IndexUid] = ("posts",) if reference.verses() else found.keys()
+    cited = any(
+        document["id"] not in nearby[index] for index in citing for document in found[index]
+    )
+    return UnderstoodPlace(reference, problem, cited)
+
+
 def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> QuotedVerse | None:
     """The verse, or the first few of a range; None for a whole chapter."""
-    if reference is None or reference.verse is None:
+    verse = reference.verses() if reference else None
+    if verse is None or verse.verse is None:
         return None
-    hebrew = " ".join(_texts(reference, reference.verse))
-    return QuotedVerse(reference, hebrew, portions[0] if portions else None) if hebrew else None
+    hebrew = " ".join(_texts(verse, verse.verse))
+    return QuotedVerse(verse, hebrew, portions[0] if portions else None) if hebrew else None
 
 
-def _texts(reference: Reference, first: int) -> Iterator[str]:
+def _texts(reference: VerseReference, first: int) -> Iterator[str]:
     last = first
     if reference.end_verse and reference.end_chapter in (None, reference.chapter):
         last = min(reference.end_verse, first + _MAX_VERSES - 1)

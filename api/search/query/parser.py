@@ -9,16 +9,17 @@ is full without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
 from api.search.query.keyboard import other_layout
 from api.search.query.sounds import as_typed, sounding_alike
+from api.search.query.variants import QueryVariant, reference_variants
 from api.search.references import books
-from api.search.references import parser as references
-from api.search.references.parser import Reference
+from api.search.references.recognition import recognize
+from api.search.references.types import Reference
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
 from api.search.text.english import base_form
 from api.search.text.gloss import gloss_analyzed, is_english_name
@@ -26,7 +27,7 @@ from api.search.text.phonetics import phonetic_key
 from api.search.text.query_analysis import AnalyzedText, analyze
 from api.search.text.spellcheck import SpellChecker
 from api.search.text.synonym_table import SynonymTable
-from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, SearchQuery
+from api.search.types import MAX_QUERY_WORDS
 
 ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "semantic"]
 
@@ -42,35 +43,6 @@ class Explanation:
     kind: ExplanationKind
     typed: str
     meant: str
-
-
-@dataclass(frozen=True, slots=True)
-class QueryVariant:
-    """One form of a query, as `SearchQuery` has it; `phonetic` if it matches by phonetic keys.
-
-    With `scope` it is run on these indexes only, on each with these conditions added.
-    """
-
-    words: tuple[str, ...] = ()
-    exact_words: tuple[str, ...] = ()
-    completions: tuple[str, ...] = ()
-    match_any: bool = False
-    phonetic: bool = False
-    scope: Mapping[IndexUid, Filter] | None = None
-
-    def apply(self, query: SearchQuery) -> SearchQuery | None:
-        """The query with this variant's words; None for an index outside of its scope."""
-        if self.scope is not None and query.index not in self.scope:
-            return None
-        conditions = self.scope[query.index] if self.scope is not None else ()
-        return replace(
-            query,
-            words=self.words,
-            exact_words=self.exact_words,
-            completions=self.completions,
-            match_any=self.match_any,
-            filter=(*query.filter, *conditions),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +86,12 @@ class ParsedQuery:
         A search uses the first that finds anything.
         """
         yield self.primary
+        if self.primary.reference is not None:
+            if self.primary.analysis.tokens:
+                yield self._parser.place_alone(self.typed, self.primary.reference)
+            return
         analysis = self.analysis
-        if self.primary.reference is None and any(
-            variant.exact_words for variant in self.primary.variants
-        ):
+        if any(variant.exact_words for variant in self.primary.variants):
             # Perhaps only documents with the words as typed have all of them.
             yield Interpretation(analysis, (self._parser.variant(analysis.tokens),))
         if meant := other_layout(self.typed):
@@ -190,17 +164,29 @@ class _TableParser:
 
     def _primary(self, typed: str) -> Interpretation:
         """The interpretation of a text as it was typed."""
-        reference, rest = references.split(typed)
+        reference, rest = recognize(typed)
         analysis = analyze(rest, self.synonyms)
-        variants, explanations = (
-            tuple(self._variants(analysis)),
-            tuple(_spelling_explanations(analysis)),
-        )
+        explanations = tuple(_spelling_explanations(analysis))
         if reference is None:
-            return Interpretation(analysis, variants, explanations)
-        words = variants[0] if variants else QueryVariant()
-        cited = tuple(replace(words, scope=scope) for scope in _scopes(reference))
-        return Interpretation(analysis, cited, explanations, reference)
+            return Interpretation(analysis, tuple(self._variants(analysis)), explanations)
+        variants = reference_variants(reference, lambda naming: self._words(rest, naming))
+        if analysis.tokens:
+            # The words narrow what cites the place itself.
+            variants = [each for each in variants if each.closeness == "exact"]
+        return Interpretation(analysis, tuple(variants), explanations, reference)
+
+    def place_alone(self, typed: str, reference: Reference) -> Interpretation:
+        """What a reference leads to, whatever other words the query has."""
+        variants = reference_variants(reference, lambda naming: self._words("", naming))
+        explanation = Explanation("partial_match", typed, "")
+        return Interpretation(
+            analyze("", self.synonyms), tuple(variants), (explanation,), reference
+        )
+
+    def _words(self, rest: str, naming: str) -> QueryVariant:
+        """The words of a query besides its reference, with a name that must be among them."""
+        text = f"{rest} {naming}".strip()
+        return next(self._variants(analyze(text, self.synonyms)), QueryVariant())
 
     def variant(
         self, words: Sequence[str], exact_words: Sequence[str] = (), *, match_any: bool = False
@@ -276,24 +262,3 @@ def _content_words(words: Sequence[str], *, allow_empty: bool) -> list[str]:
     """The words without stop words, unless nothing else would remain."""
     kept = [word for word in words if word not in STOP_WORDS]
     return kept if kept or allow_empty else list(words)
-
-
-def _scopes(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
-    """Where a reference leads: to its portion and to the posts that cite it, ever more widely."""
-    first, last = reference.span()
-    portion: Filter = (
-        (Condition("firstVerse", "<=", last),),
-        (Condition("lastVerse", ">=", first),),
-    )
-    conditions: tuple[Condition, ...] = ()
-    for attribute, values in _citation_values(reference):
-        conditions += tuple(Condition(attribute, "=", value) for value in values)
-        yield {"torah_timelines": portion, "posts": (conditions,)}
-
-
-def _citation_values(reference: Reference) -> Iterator[tuple[str, list[str]]]:
-    chapters = references.chapters_of(reference)
-    if reference.verse:
-        yield "citations", references.values_within(reference)
-    yield "citations", chapters
-    yield "chapters", chapters

@@ -21,11 +21,6 @@ _BEFORE = {1: ("1", "I", "First", "1st"), 2: ("2", "II", "Second", "2nd")}
 _AFTER = {1: ("I", "Alef", "Aleph"), 2: ("II", "Bet", "Beit", "Beis")}
 _LETTER = {1: "א", 2: "ב"}
 _REMOVED = re.compile(r"[^0-9a-zא-ת]+")
-_LARGEST_NUMERAL = 176  # the verses of Psalm 119
-_VALUES = (
-    *zip((100, 90, 80, 70, 60, 50, 40, 30, 20, 10), "קצפעסנמלכי", strict=True),
-    *zip((9, 8, 7, 6, 5, 4, 3, 2, 1), "טחזוהדגבא", strict=True),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +90,3 @@ def by_key() -> dict[str, tuple[Book, Kind]]:
 def key(name: str) -> str:
     """A name without what writers vary: case, spaces, points, stops."""
     return _REMOVED.sub("", fold(name))
-
-
-def numeral(number: int) -> str:
-    """A number below 200 in Hebrew letters, without marks: 15 is טו and not the divine name."""
-    letters = ""
-    for value, letter in _VALUES:
-        if number >= value:
-            letters, number = letters + letter, number - value
-    return letters.replace("יה", "טו").replace("יו", "טז")
-
-
-@cache
-def numerals() -> dict[str, int]:
-    """The numbers of chapters and verses by their folded Hebrew letters."""
-    return {fold(numeral(number)): number for number in range(1, _LARGEST_NUMERAL + 1)}
-
-
-def number_of(text: str) -> int | None:
-    """A chapter or verse as it is written, in digits or Hebrew letters with or without marks."""
-    return int(text) if text.isdecimal() else numerals().get(fold(text))

@@ -10,6 +10,7 @@ import re
 from functools import cache
 
 from api.search.references.books import Kind, books
+from api.search.references.numerals import BELOW_200
 
 # Points, accents, and the marks that only change the direction of writing.
 _UNREAD = re.compile(
@@ -27,12 +28,7 @@ _LATIN: tuple[Kind, ...] = ("name", "word", "short")
 _HEBREW: tuple[Kind, ...] = ("hebrew",)
 
 _DIGITS = r"[0-9]{1,3}(?![0-9])"
-# Only what can be a numeral, so that a short word after a chapter is not read as its verse.
-_LETTERS = (
-    r"""(?=[א-ת])(?:ק?"?ט"?[וז]|ק?"?[יכלמנסעפצ]?"?[א-ט]?)'?"""
-    r"""(?![א-ת"'])"""
-)
-_NUMBER = rf"(?:{_DIGITS}|{_LETTERS})"
+_NUMBER = rf"(?:{_DIGITS}|{BELOW_200})"
 _CHAPTER = r"(?:[Cc]hapters?|[Cc]hap|[Cc]h|[Pp]ere[kq]|פרקימ|פרק)\.?\s{0,2}"
 _VERSE = r",?\s{0,2}(?:verses?|vs|vv?|pasuk|posuk|פסוקימ|פסוק|פס')\.?\s{0,2}"
 _TO = r"-|\s-\s"
@@ -69,6 +65,23 @@ def bare(text: str) -> str:
     return _UNREAD.sub("", text)
 
 
+def typed_text(query: str) -> str:
+    """A query without marks and surplus space."""
+    return " ".join(bare(query).split())
+
+
+def readable(text: str) -> str:
+    """A running text as the patterns read it."""
+    return plain(bare(text))
+
+
+def kept_positions(text: str) -> list[int] | None:
+    """The position in a text of each letter of its `readable` form; None if they are the same."""
+    if text.isascii() or not _UNREAD.search(text):
+        return None
+    return [at for at, letter in enumerate(text) if not _UNREAD.match(letter)]
+
+
 def plain(text: str) -> str:
     """A bare text, letter for letter, with one kind of quotes, dashes, spaces and final letters."""
     if not text.isascii():
@@ -83,7 +96,8 @@ def plain(text: str) -> str:
 def typed() -> re.Pattern[str]:
     """A reference as a reader types it, in either script."""
     return _pattern(
-        rf"(?<!\w)(?:(?:the )?book of |sefer |ספר )?(?P<book>{_any(_LATIN)}|{_any(_HEBREW)})",
+        rf"(?<!\w)(?:(?:the )?book of |sefer |ספר )?"
+        rf"(?:[ובהלמשכ]{{1,2}}?(?=[א-ת]))??(?P<book>{_any(_LATIN)}|{_any(_HEBREW)})",
         gap=r"[\s.,]{0,3}",
         between=r"\s?[:.,;]\s?|\s",
         to=r"\s?-\s?|\s(?:to|thru|through|until|עד)\s",

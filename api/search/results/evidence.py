@@ -27,17 +27,13 @@ class Evidence:
     @property
     def is_sufficient(self) -> bool:
         """Whether results should be shown rather than none."""
-        return self.log_odds >= 0
-
-    @property
-    def log_odds(self) -> float:
-        """The log-odds that the library answers the query, less the threshold."""
         if self.score is None or self.domain is None:
-            return _COVERAGE_ALONE * self.coverage - _ALONE_THRESHOLD
-        return _SCORE * self.score + _DOMAIN * self.domain + _COVERAGE * self.coverage - _THRESHOLD
+            return self.coverage >= _MIN_COVERAGE
+        return _SCORE * self.score + _DOMAIN * self.domain + _COVERAGE * self.coverage >= _THRESHOLD
 
 
-# Fitted by `bench.evidence` on the searches that it is given for choosing. The thresholds are those
-# at which nine of ten searches without an answer find nothing.
+# Fitted by `bench.evidence` on the searches for choosing. At the threshold nine of ten searches
+# without an answer find nothing.
 _SCORE, _DOMAIN, _COVERAGE, _THRESHOLD = 8.8, 0.66, 3.56, 3.8
-_COVERAGE_ALONE, _ALONE_THRESHOLD = 5.0, 2.0
+# Without a vector.
+_MIN_COVERAGE = 0.4

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
-from api.search.references.parser import Reference, citations
+from api.search.references.recognition import citations
+from api.search.references.types import Reference
 from api.search.results.matcher import Matcher
 from api.search.results.query_parts import Match
 
@@ -131,18 +132,31 @@ def _best_sentence(
     return best
 
 
-def citing_sentence(paragraphs: Sequence[str], reference: Reference) -> Snippet | None:
-    """The sentence that cites a verse of the reference; None where none does."""
-    first, last = reference.span()
-    for number, paragraph in enumerate(paragraphs):
-        for start, end in _sentences(paragraph):
-            sentence = paragraph[start:end]
-            for cited in citations(sentence):
-                begin, finish = cited.span()
-                if begin <= last and first <= finish:
-                    cut = _cut(sentence, max(0, sentence.find(f"{cited.chapter}:")))
-                    return Snippet(escape(cut), number)
-    return None
+def citing_sentence(
+    paragraphs: Sequence[str], reference: Reference, *, nearby: bool = False
+) -> Snippet | None:
+    """The first sentence that cites the place; None where none does.
+
+    With `nearby` the sentence that cites the nearest place.
+    """
+    best: tuple[int, Snippet] | None = None
+    cited_in = zip(paragraphs, citations(paragraphs), strict=True)
+    for number, (paragraph, found) in enumerate(cited_in):
+        for cited in found:
+            away = reference.distance(cited.reference)
+            if away is None or (away and not nearby):
+                continue
+            if best is None or away < best[0]:
+                best = away, Snippet(escape(_sentence_at(paragraph, cited.start)), number)
+    return best[1] if best else None
+
+
+def _sentence_at(paragraph: str, at: int) -> str:
+    """The sentence with this position, cut around it."""
+    for start, end in _sentences(paragraph):
+        if at < end:
+            return _cut(paragraph[start:end], max(0, at - start))
+    return _cut(paragraph, at)
 
 
 def _first_sentence(paragraphs: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from api.search.references.verse_reference import cited_verses
 from api.search.semantic.chunks import Vector, normalize
 from api.search.types import Document
 
@@ -106,6 +107,6 @@ def _shared(own: Document, other: Document, statistics: CorpusStatistics) -> flo
     return float(_TOPIC_WEIGHT * rare + _VERSE_WEIGHT * verses)
 
 
-def _verses(document: Document) -> set[str]:
+def _verses(document: Document) -> frozenset[str]:
     # Two posts that cite the same whole chapter are hardly related by that.
-    return {cited for cited in document["citations"] if ":" in cited}
+    return cited_verses(document["citations"])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
+    ReferencedPlace,
     SearchNote,
     SearchResponse,
     Verse,
@@ -85,7 +86,13 @@ def _results(
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
         _filters(selected) if total or selected else NOTHING,
-        el("div", "mt-6 min-h-8", el("h2", heading, found), _notes(response.notes)),
+        el(
+            "div",
+            "mt-6 min-h-8",
+            el("h2", heading, found),
+            _notes(response.notes),
+            _place(response.place, response) if response.place else NOTHING,
+        ),
         _verse(response.verse) if response.verse else NOTHING,
         result_groups(q, selected, response, settings),
     )
@@ -187,6 +194,36 @@ def _note(note: SearchNote) -> Html:
     showing = "Read as Hebrew keyboard:" if note.kind == "keyboard" else "Showing results for"
     typed = el("span", "text-ink-faint", "(you typed ", bidi(note.typed), ")")
     return join(showing, " ", meant, " ", typed)
+
+
+def _place(place: ReferencedPlace, response: SearchResponse) -> Html:
+    """The place that the query was understood as, and whether any teaching cites it."""
+    named = el(
+        "p",
+        "flex flex-wrap items-baseline gap-x-2.5",
+        el("strong", "font-semibold text-ink", place.reference),
+        dot(),
+        hebrew(place.hebrew_reference),
+    )
+    # A verse is named below its text.
+    is_named = response.verse is None and place.problem is None
+    citing = _citing(place, has_nearby=bool(response.posts))
+    return el(
+        "div",
+        "mt-2 grid gap-1 text-[0.9375rem] text-ink-soft",
+        named if is_named else NOTHING,
+        el("p", "", citing) if citing else NOTHING,
+    )
+
+
+def _citing(place: ReferencedPlace, *, has_nearby: bool) -> str:
+    if place.problem:
+        more = " These teachings cite another part of it." if has_nearby else ""
+        return f"There is no {place.reference}: {place.problem}.{more}"
+    if place.cited:
+        return ""
+    more = " These cite what is nearest to it." if has_nearby else ""
+    return f"No teaching cites {place.reference} yet.{more}"
 
 
 def _verse(verse: Verse) -> Html:

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
+    Hit,
     PostHit,
     SearchResponse,
     SeriesHit,
@@ -151,6 +152,7 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
 def _post_result(hit: PostHit, settings: Settings) -> Html:
     facts = join(
         badge("Close in meaning", "blue") if hit.semantic else NOTHING,
+        _nearby(hit),
         archive_badge("premium") if hit.is_premium else NOTHING,
         members_mark() if hit.is_locked else NOTHING,
         el("span", "", TYPE_NAMES[hit.type]),
@@ -170,7 +172,7 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
 
 
 def _series_result(hit: SeriesHit) -> Html:
-    facts = el("span", "", pluralize(hit.lesson_count, "lesson"))
+    facts = join(_nearby(hit), el("span", "", pluralize(hit.lesson_count, "lesson")))
     snippet = Html(hit.snippet) if hit.snippet else join(hit.description)
     return _result(SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
 
@@ -178,6 +180,7 @@ def _series_result(hit: SeriesHit) -> Html:
 def _portion_result(hit: TimelineHit) -> Html:
     verses = f"{hit.start_chapter}:{hit.start_verse}–{hit.end_chapter}:{hit.end_verse}"
     facts = join(
+        _nearby(hit),
         el("span", "font-medium text-ink-soft", hit.parasha),
         el("span", "", hit.english_name),
         hebrew(hit.hebrew_name),
@@ -185,6 +188,11 @@ def _portion_result(hit: TimelineHit) -> Html:
         el("span", "", f"{hit.book} {verses}"),
     )
     return _result(TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
+
+
+def _nearby(hit: Hit) -> Html:
+    """Marks what cites a place near the one that was searched (SEARCH-47)."""
+    return badge("Nearby") if hit.nearby else NOTHING
 
 
 def total_of(response: SearchResponse) -> int:

@@ -15,7 +15,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from api.search.references.parser import citations, reference_values
+from api.search.references.parser import citations
+from api.search.references.verse_reference import reference_values
 from api.search.text.gloss import english_name
 from api.search.text.synonyms import default_synonyms
 from api.study.learning.documents import IndexedTeaching, Journey, in_common, term_names

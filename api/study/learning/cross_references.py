@@ -14,6 +14,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.models import TorahCrossReference
+from api.search.references.verse_reference import commented
 from api.search.semantic.service import SemanticSearch
 from api.study.learning.connections import Connection, Library, Pair, strongest
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, Journey
@@ -124,7 +125,9 @@ class CrossReferenceService:
             each.id: each
             for each in (
                 *(await self._documents.by_ids(journeys)).values(),
-                *await self._documents.with_labels("citations", source.verses),
+                *await self._documents.with_labels(
+                    "citations", {*source.verses, *map(commented, source.verses)}
+                ),
                 *self._documents.readable(each.document for each in related),
                 *await self._documents.with_labels("topics", source.topics),
             )

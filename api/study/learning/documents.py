@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.viewer import Viewer
 from api.models import JourneyPath, SearchDocument, Series, SeriesPost
 from api.search.access import is_locked
+from api.search.references.verse_reference import cited_verses
 from api.search.text.analyzer import is_hebrew, tokens
 from api.search.text.synonyms import default_synonyms
 from api.search.types import Document
@@ -115,7 +116,7 @@ def indexed_teaching(document: Document) -> IndexedTeaching:
         excerpt=document["excerpt"],
         topics=tuple(document["topics"]),
         minutes=document["readMinutes"],
-        verses=frozenset(cited for cited in document["citations"] if ":" in cited),
+        verses=cited_verses(document["citations"]),
         paragraphs=tuple(document["content"]),
         questions=tuple(document.get("questions", ())),
         compared_with=compared.get("post"),

@@ -4395,6 +4395,8 @@ export interface components {
             highlightedTitle: string;
             /** Snippet */
             snippet: string;
+            /** Nearby */
+            nearby: boolean;
             /**
              * Type
              * @enum {string}
@@ -4722,6 +4724,22 @@ export interface components {
             /** Recoverycodes */
             recoveryCodes: string[];
         };
+        /**
+         * ReferencedPlace
+         * @description The place that the query names, in English and in Hebrew.
+         *
+         *     `problem`: why there is no such place. `cited`: some teaching cites it.
+         */
+        ReferencedPlace: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Problem */
+            problem: string | null;
+            /** Cited */
+            cited: boolean;
+        };
         /** Registration */
         Registration: {
             /** Username */
@@ -4994,6 +5012,7 @@ export interface components {
             } | null;
             /** Notes */
             notes: components["schemas"]["SearchNote"][];
+            place: components["schemas"]["ReferencedPlace"] | null;
             verse: components["schemas"]["Verse"] | null;
             /** Suggestions */
             suggestions: string[];
@@ -5075,6 +5094,8 @@ export interface components {
             highlightedTitle: string;
             /** Snippet */
             snippet: string;
+            /** Nearby */
+            nearby: boolean;
             /** Slug */
             slug: string;
             /** Description */
@@ -5478,6 +5499,8 @@ export interface components {
             highlightedTitle: string;
             /** Snippet */
             snippet: string;
+            /** Nearby */
+            nearby: boolean;
             /** Slug */
             slug: string;
             /** Parasha */

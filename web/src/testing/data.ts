@@ -120,6 +120,7 @@ export function aPostHit(change: Partial<PostHit> = {}): PostHit {
     isPremium: 0,
     isLocked: false,
     semantic: false,
+    nearby: false,
     paragraph: null,
     highlightedTitle: 'Two <mark>Candles</mark>',
     snippet: 'The <mark>candles</mark> are lit.',
@@ -129,14 +130,14 @@ export function aPostHit(change: Partial<PostHit> = {}): PostHit {
 
 export function aSeriesHit(change: Partial<SeriesHit> = {}): SeriesHit {
   const { id, slug, title, description } = aSeries()
-  return { id, slug, title, description, highlightedTitle: '<mark>One</mark> Day', snippet: '', lessonCount: 6, ...change }
+  return { id, slug, title, description, highlightedTitle: '<mark>One</mark> Day', snippet: '', nearby: false, lessonCount: 6, ...change }
 }
 
 export function aTimelineHit(change: Partial<TimelineHit> = {}): TimelineHit {
   const { id, slug, title, parasha, hebrewName, englishName, book, startChapter, startVerse, endChapter, endVerse } =
     aTimeline()
   const verses = { book, startChapter, startVerse, endChapter, endVerse }
-  return { id, slug, title, parasha, hebrewName, englishName, highlightedTitle: title, snippet: '', ...verses, ...change }
+  return { id, slug, title, parasha, hebrewName, englishName, highlightedTitle: title, snippet: '', nearby: false, ...verses, ...change }
 }
 
 export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchResponse {
@@ -148,6 +149,7 @@ export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchRes
     totals: { posts: 1, series: 0, torahTimelines: 0 },
     facets: null,
     notes: [],
+    place: null,
     verse: null,
     suggestions: [],
     posts: [aPostHit()],

@@ -90,6 +90,9 @@ function Snippet({ html }: { html: string }) {
   )
 }
 
+/** Marks what cites a place near the one that was searched (SEARCH-47). */
+const Nearby = () => <Badge>Nearby</Badge>
+
 /** The paragraph that the snippet is from, where it is known (SEARCH-50). */
 const resultPath = (hit: PostHit) => postPath(hit) + (hit.paragraph === null ? '' : `#${encodeURIComponent(hit.paragraph)}`)
 
@@ -103,6 +106,7 @@ function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
       below={<MoreLikeThis postId={hit.id} title={hit.title} onOpen={onOpen} />}
     >
       {hit.semantic && <Badge variant="blue">Close in meaning</Badge>}
+      {hit.nearby && <Nearby />}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       {hit.isLocked && <MembersMark />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
@@ -117,6 +121,7 @@ function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
 function SeriesResult({ hit, onOpen }: { hit: SeriesHit; onOpen: OnOpen }) {
   return (
     <Result onOpen={onOpen} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
+      {hit.nearby && <Nearby />}
       <span>{pluralize(hit.lessonCount, 'lesson')}</span>
     </Result>
   )
@@ -126,6 +131,7 @@ function TimelineResult({ hit, onOpen }: { hit: TimelineHit; onOpen: OnOpen }) {
   const range = `${hit.startChapter}:${hit.startVerse}–${hit.endChapter}:${hit.endVerse}`
   return (
     <Result onOpen={onOpen} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
+      {hit.nearby && <Nearby />}
       <span className="font-medium text-ink-soft">{hit.parasha}</span>
       <span>{hit.englishName}</span>
       <bdi lang="he" dir="rtl">

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aSearchResponse } from '@/testing/data'
+import { aPostHit, aSearchResponse } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { SearchResponse, SearchNote, Verse } from '@/api/types'
+import type { ReferencedPlace, SearchResponse, SearchNote, Verse } from '@/api/types'
 import { SearchPage } from './SearchPage'
 
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
@@ -85,6 +85,47 @@ describe('the verse of a reference', () => {
     const card = screen.getByRole('region', { name: 'Psalms 23:1' })
     expect(within(card).queryByRole('link')).not.toBeInTheDocument()
     expect(screen.getByText('No results found')).toBeVisible()
+  })
+})
+
+describe('the place of a reference', () => {
+  const place = (change: Partial<ReferencedPlace> = {}): ReferencedPlace => ({
+    reference: 'Bavli Ketubot 67b',
+    hebrewReference: 'כתובות סז ע״ב',
+    problem: null,
+    cited: true,
+    ...change,
+  })
+
+  it('is shown in both languages', async () => {
+    await show({ place: place() }, 'Kesubos 67b')
+    expect(liveRegion()).toHaveTextContent('Bavli Ketubot 67b')
+    expect(within(liveRegion()).getByText('כתובות סז ע״ב')).toHaveAttribute('lang', 'he')
+    expect(liveRegion()).not.toHaveTextContent('No teaching')
+    expect(screen.queryByText('Nearby')).not.toBeInTheDocument()
+  })
+
+  it('is said not to be cited, and what is near it is marked', async () => {
+    await show({ place: place({ cited: false }), posts: [aPostHit({ nearby: true })] }, 'Ketubot 67a')
+    expect(liveRegion()).toHaveTextContent('No teaching cites Bavli Ketubot 67b yet. These cite what is nearest to it.')
+    expect(within(screen.getByRole('region', { name: /Posts/ })).getByText('Nearby')).toBeVisible()
+  })
+
+  it('is said not to be cited where nothing near it is', async () => {
+    await show({ place: place({ cited: false }) }, 'Ketubot 67a', NOTHING)
+    expect(liveRegion()).toHaveTextContent('No teaching cites Bavli Ketubot 67b yet.')
+    expect(liveRegion()).not.toHaveTextContent('nearest')
+  })
+
+  it('that does not exist is explained', async () => {
+    const missing = place({ reference: 'Shabbat 158a', problem: 'Shabbat has 157 folios', cited: false })
+    await show({ place: missing }, 'Shabbat 158a', NOTHING)
+    expect(liveRegion()).toHaveTextContent('There is no Shabbat 158a: Shabbat has 157 folios.')
+  })
+
+  it('is not named twice above a verse', async () => {
+    await show({ verse: VERSE, place: place({ reference: 'Genesis 12:5' }) }, 'Genesis 12:5')
+    expect(screen.getAllByText('Genesis 12:5')).toHaveLength(1)
   })
 })
 

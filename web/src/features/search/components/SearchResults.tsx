@@ -13,6 +13,7 @@ import type { SelectedFilters } from '../filters'
 import { useMoreResults } from '../hooks/useMoreResults'
 import { useSearchFilters } from '../hooks/useSearchFilters'
 import { useSearchTracking } from '../hooks/useSearchTracking'
+import { PlaceNote } from './PlaceNote'
 import { ResultGroups } from './ResultGroups'
 import { SearchFilters } from './SearchFilters'
 import { SearchNotes } from './SearchNotes'
@@ -107,6 +108,7 @@ function ResultCount({ answer, q = '' }: { answer: SearchResponse | undefined; q
         </h2>
       )}
       <SearchNotes notes={answer?.notes} />
+      {answer && <PlaceNote answer={answer} />}
     </div>
   )
 }
