@@ -6,7 +6,7 @@ from sqlalchemy import Engine
 
 from api.models import Base
 from indexer.sync import update_documents
-from tests.factories import post, save
+from tests.factories import portion, post, save
 from tests.site_fixtures import Site
 
 
@@ -26,3 +26,11 @@ async def test_a_result_links_to_its_paragraph(fresh_site: Site, fresh_engine: E
     )
     assert 'href="/daily-learning/1#p2"' in html
     assert 'href="/daily-learning/2"' in html
+
+
+async def test_the_group_with_the_best_hit_comes_first(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    rows = [post(1, content="<p>Noach walked.</p>"), portion(1, "noach")]
+    html = await shown(fresh_site, fresh_engine, rows, "/search?q=noach")
+    assert html.index('id="group-timeline"') < html.index('id="group-posts"')

@@ -4989,7 +4989,8 @@ export interface components {
          * @description The three groups, which engine answered, and whether it replaced one that did not.
          *
          *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
-         *     length. `suggestions` are terms to try where nothing was found.
+         *     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
+         *     one with the best hit first.
          */
         SearchResponse: {
             /** Query */
@@ -5004,6 +5005,8 @@ export interface components {
             /** Tookms */
             tookMs: number;
             totals: components["schemas"]["Totals"];
+            /** Order */
+            order: ("posts" | "series" | "torahTimelines")[];
             /** Facets */
             facets: {
                 [key: string]: {

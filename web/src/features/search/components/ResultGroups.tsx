@@ -15,7 +15,7 @@ import { MoreLikeThis } from './MoreLikeThis'
 import { NoResults } from './NoResults'
 import { ResultGroup } from './ResultGroup'
 
-/** The three groups of results (SEARCH-10). Groups without hits are hidden. */
+/** The three groups of results, the one with the best hit first (SEARCH-10). Groups without hits are hidden. */
 export function ResultGroups({ results }: { results: MoreResults }) {
   const { answer, loading, failed, hasMore, showMore } = results
   const { posts, series, torahTimelines, totals } = answer
@@ -30,25 +30,30 @@ export function ResultGroups({ results }: { results: MoreResults }) {
     failed: failed === name,
     onMore: hasMore(name) || loading === name ? () => showMore(name) : undefined,
   })
-  return (
-    <>
-      <ResultGroup id="posts" title="Posts" {...group('posts')}>
+  const groups: Record<GroupName, ReactNode> = {
+    posts: (
+      <ResultGroup key="posts" id="posts" title="Posts" {...group('posts')}>
         {posts.map((hit) => (
           <PostResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
-      <ResultGroup id="series" title="Series" {...group('series')}>
+    ),
+    series: (
+      <ResultGroup key="series" id="series" title="Series" {...group('series')}>
         {series.map((hit) => (
           <SeriesResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
-      <ResultGroup id="timeline" title="Torah Timeline" {...group('torahTimelines')}>
+    ),
+    torahTimelines: (
+      <ResultGroup key="timeline" id="timeline" title="Torah Timeline" {...group('torahTimelines')}>
         {torahTimelines.map((hit) => (
           <TimelineResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
-    </>
-  )
+    ),
+  }
+  return answer.order.map((name) => groups[name])
 }
 
 /** Called when the reader opens a result. */
