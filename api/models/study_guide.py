@@ -167,6 +167,11 @@ class StudyGuide(_Part):
         own = f"{self.question} {self.idea}"
         return [own, *(f"{each.question} {each.answer}" for each in self.answers)]
 
+    @property
+    def quotes(self) -> list[str]:
+        """The teaching's own words on each of these questions; empty where none are quoted."""
+        return ["", *(each.quote or "" for each in self.answers)]
+
 
 def stored_guide(data: Mapping[str, Any] | None) -> StudyGuide | None:
     """The guide of a row. One that is not valid is logged, and counts as none."""

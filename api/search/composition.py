@@ -6,7 +6,7 @@ what is near in meaning are one list, or nothing at all: the evidence of both de
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -44,14 +44,16 @@ Queries = Mapping[QueryKey, SearchQuery]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a search found. `hits` are the posts that are there for their meaning, by id.
+    """What a search found. `nearest` are the posts that are nearest in meaning, by id; those
+    `by_meaning` are there for their meaning alone.
 
     Not `complete` where vectors were wanted and did not arrive in time. `matcher` marks the words.
     """
 
     outcome: SearchOutcome[QueryKey]
     matcher: Matcher
-    hits: Mapping[int, SemanticHit]
+    nearest: Mapping[int, SemanticHit]
+    by_meaning: Collection[int]
     complete: bool
 
     def group(self, uid: IndexUid) -> SearchResult:
@@ -85,7 +87,7 @@ class AnswerComposer:
                 outcome.interpretation.analysis, phonetic=outcome.matched_phonetically
             )
             if posts is None:
-                return Answer(outcome, matcher, {}, complete=True)
+                return Answer(outcome, matcher, {}, (), complete=True)
             return await _with_hits(_closest_first(outcome, matcher), matcher, posts, semantic)
 
     async def _relaxed(
@@ -100,14 +102,15 @@ class AnswerComposer:
         found = await self._relaxation.search(parsed, groups)
         hits = await semantic.hits()
         if not _evidence(hits, found.best).is_sufficient:
-            return Answer(strict, found.coverage.matcher, {}, hits.complete)
+            return Answer(strict, found.coverage.matcher, {}, (), hits.complete)
         documents = await self._documents(hits, found)
         results = {
             key: relaxed_result(query, documents.get(key if key.kind == "group" else POSTS, []))
             for key, query in queries.items()
         }
         outcome = replace(strict, results=results, interpretation=found.interpretation)
-        return Answer(outcome, found.coverage.matcher, {hit.id: hit for hit in hits}, hits.complete)
+        nearest = {hit.id: hit for hit in hits}
+        return Answer(outcome, found.coverage.matcher, nearest, nearest, hits.complete)
 
     async def _documents(
         self, hits: SemanticHits, found: RelaxedOutcome[QueryKey]
@@ -136,10 +139,11 @@ async def _with_hits(
     found = outcome.results[POSTS]
     hits = await semantic.hits_beside(found)
     if not hits or not _evidence(hits, _TYPICAL_COVERAGE).is_sufficient:
-        return Answer(outcome, matcher, {}, hits.complete)
+        return Answer(outcome, matcher, {}, (), hits.complete)
     merged = (fused if semantic.is_sentence else appended)(found, hits, posts.limit)
     results = {**outcome.results, POSTS: merged.posts}
-    return Answer(replace(outcome, results=results), matcher, merged.hits, hits.complete)
+    nearest = {hit.id: hit for hit in hits}
+    return Answer(replace(outcome, results=results), matcher, nearest, merged.added, hits.complete)
 
 
 def _closest_first(outcome: SearchOutcome[QueryKey], matcher: Matcher) -> SearchOutcome[QueryKey]:

@@ -9,7 +9,13 @@ from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
 from api.search.references.types import Reference
 from api.search.results.matcher import Matcher
-from api.search.results.snippets import citing_sentence, cut_paragraph, highlight, snippet
+from api.search.results.snippets import (
+    Snippet,
+    answering_snippet,
+    citing_sentence,
+    highlight,
+    snippet,
+)
 from api.search.schemas import PostHit, SeriesHit, TimelineHit
 from api.search.semantic.ann import SemanticHit
 from api.search.types import Document, IndexUid
@@ -22,44 +28,71 @@ class HitBuilder:
         self,
         reference: Reference | None,
         matcher: Matcher,
-        semantic_hits: Mapping[int, SemanticHit],
-        nearby: Mapping[IndexUid, Collection[int]],
         viewer: Viewer,
+        *,
+        nearby: Mapping[IndexUid, Collection[int]],
+        nearest: Mapping[int, SemanticHit],
+        by_meaning: Collection[int],
     ) -> None:
-        """`nearby` are what of each group does not cite the place that was searched, by id.
+        """`viewer` decides whether the text of premium posts is shown.
 
-        `viewer` decides whether the text of premium posts is shown.
+        `nearby` are what of each group does not cite the place that was searched, by id. `nearest`
+        are the posts that are nearest in meaning, by id; those `by_meaning` are there for it alone.
         """
-        self._viewer, self._matcher = viewer, matcher
-        self._reference, self._nearby = reference, nearby
-        self._semantic_hits = semantic_hits
+        self._reference, self._matcher, self._viewer = reference, matcher, viewer
+        self._nearby, self._nearest, self._by_meaning = nearby, nearest, by_meaning
 
     def post(self, document: Document) -> PostHit:
-        """A post. If only vectors found it, the snippet is the nearest paragraph."""
-        nearest = self._semantic_hits.get(document["id"])
+        """A post. If its words show little, its snippet is what answers the query."""
         locked = is_locked(document, self._viewer)
-        hit = self._fields("posts", document) | {"semantic": nearest is not None, "paragraph": None}
-        hit["isLocked"] = locked
-        if nearest and nearest.paragraph and not locked:
-            hit |= {"snippet": cut_paragraph(nearest.paragraph), "paragraph": nearest.anchor}
+        document = visible_document(document, self._viewer)
+        found = self._snippet("posts", document)
+        if not locked and found.parts * 2 <= self._matcher.size:
+            found = self._answer(document) or found
+        hit = self._fields("posts", document, found) | {
+            "isLocked": locked,
+            "semantic": document["id"] in self._by_meaning,
+            "paragraph": None if locked else _anchor(document, found.paragraph),
+        }
         return PostHit.model_validate(hit)
 
     def series(self, document: Document) -> SeriesHit:
-        return SeriesHit.model_validate(self._fields("series", document))
+        found = self._snippet("series", document)
+        return SeriesHit.model_validate(self._fields("series", document, found))
 
     def portion(self, document: Document) -> TimelineHit:
-        return TimelineHit.model_validate(self._fields("torah_timelines", document))
+        found = self._snippet("torah_timelines", document)
+        return TimelineHit.model_validate(self._fields("torah_timelines", document, found))
 
-    def _fields(self, index: IndexUid, document: Document) -> dict[str, Any]:
-        """The document with its title highlighted, and the sentence that cites or matches."""
-        document = visible_document(document, self._viewer)
-        nearby = document["id"] in self._nearby.get(index, ())
-        cited = None
-        if self._reference:
-            cited = citing_sentence(document["content"], self._reference, nearby=nearby)
+    def _fields(self, index: IndexUid, document: Document, found: Snippet) -> dict[str, Any]:
+        """The document with its title highlighted, and its snippet."""
         return {
             **document,
             "highlightedTitle": highlight(document["title"], self._matcher),
-            "snippet": cited or snippet(document["content"], self._matcher),
-            "nearby": nearby,
+            "snippet": found.text,
+            "nearby": self._is_nearby(index, document),
         }
+
+    def _is_nearby(self, index: IndexUid, document: Document) -> bool:
+        return document["id"] in self._nearby.get(index, ())
+
+    def _snippet(self, index: IndexUid, document: Document) -> Snippet:
+        """The sentence that cites or matches."""
+        content, cited = document["content"], None
+        if self._reference:
+            nearby = self._is_nearby(index, document)
+            cited = citing_sentence(content, self._reference, nearby=nearby)
+        return cited or snippet(content, self._matcher)
+
+    def _answer(self, document: Document) -> Snippet | None:
+        """What answers the query, where the post is near it in meaning."""
+        if not (hit := self._nearest.get(document["id"])):
+            return None
+        return answering_snippet(document["content"], hit.quote, hit.position, self._matcher)
+
+
+def _anchor(document: Document, paragraph: int | None) -> str | None:
+    """The HTML id of a paragraph. A document that was built long ago may have none."""
+    anchors: list[str | None] = document.get("anchors", [])
+    is_known = paragraph is not None and paragraph < len(anchors)
+    return anchors[paragraph or 0] if is_known else None

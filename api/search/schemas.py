@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Literal
 
@@ -14,7 +14,7 @@ from api.search.access import is_locked, visible_document
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
 from api.search.semantic.related import Reason, Related
-from api.search.types import EngineName
+from api.search.types import EngineName, IndexUid
 
 
 class Hit(Schema):
@@ -31,8 +31,11 @@ class Hit(Schema):
 
 
 class PostHit(Hit):
-    """`semantic`: it was found by its vectors; then `snippet` is the nearest paragraph, and
-    `paragraph` its id in the text (None: it has none).
+    """`semantic`: it was found by its vectors; then `snippet` is what answers the query, where the
+    words do not show it.
+
+    `paragraph` is the id of the snippet's paragraph in the text; None where nothing in the text
+    matched, where the viewer may not read it, and where the paragraph has no id.
     """
 
     type: Literal["daily", "weekly"]
@@ -69,6 +72,14 @@ class Totals(Schema):
     posts: int
     series: int
     torah_timelines: int
+
+
+GroupName = Literal["posts", "series", "torahTimelines"]
+GROUP_NAMES: Mapping[IndexUid, GroupName] = {
+    "posts": "posts",
+    "series": "series",
+    "torah_timelines": "torahTimelines",
+}
 
 
 class SearchNote(Schema):
@@ -129,7 +140,8 @@ class SearchResponse(Schema):
     """The three groups, which engine answered, and whether it replaced one that did not.
 
     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
-    length. `suggestions` are terms to try where nothing was found.
+    length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
+    one with the best hit first.
     """
 
     query: str
@@ -137,6 +149,7 @@ class SearchResponse(Schema):
     degraded: bool
     took_ms: float
     totals: Totals
+    order: list[GroupName]
     facets: dict[str, dict[str, int]] | None
     notes: list[SearchNote]
     place: ReferencedPlace | None

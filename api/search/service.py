@@ -32,7 +32,15 @@ from api.search.results.facets import (
     count_queries,
     counts,
 )
-from api.search.schemas import ReferencedPlace, SearchNote, SearchResponse, Totals, Verse
+from api.search.results.group_order import order_by_citations, order_by_names
+from api.search.schemas import (
+    GROUP_NAMES,
+    ReferencedPlace,
+    SearchNote,
+    SearchResponse,
+    Totals,
+    Verse,
+)
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.passages import NO_SIMILARITY, Similarities, Similarity
 from api.search.semantic.service import NearPosts, SemanticResults, SemanticSearch
@@ -115,7 +123,7 @@ class SearchService:
         results = {uid: answer.group(uid) for uid in GROUPS}
         pages = {uid: result.documents[offset:] for uid, result in results.items()}
         portions = pages["torah_timelines"]
-        shown = explain(outcome.interpretation, portions, semantic=bool(answer.hits))
+        shown = explain(outcome.interpretation, portions, semantic=bool(answer.by_meaning))
         reference = outcome.interpretation.reference
         verse = quoted_verse(reference, portions)
         nearby: dict[IndexUid, Collection[int]] = {
@@ -123,7 +131,19 @@ class SearchService:
         }
         documents = {uid: result.documents for uid, result in results.items()}
         place = understood_place(reference, documents, nearby)
-        hits = HitBuilder(reference, answer.matcher, answer.hits, nearby, self._viewer)
+        hits = HitBuilder(
+            reference,
+            answer.matcher,
+            self._viewer,
+            nearby=nearby,
+            nearest=answer.nearest,
+            by_meaning=answer.by_meaning,
+        )
+        order = (
+            order_by_citations(documents, nearby)
+            if reference
+            else order_by_names(documents, answer.matcher)
+        )
         nothing_found = not any(result.total for result in results.values())
         response = SearchResponse(
             query=parsed.typed,
@@ -131,6 +151,7 @@ class SearchService:
             degraded=outcome.degraded,
             took_ms=round((time.perf_counter() - started) * 1000, 2),
             totals=Totals(**{uid: result.total for uid, result in results.items()}),
+            order=[GROUP_NAMES[uid] for uid in order],
             facets=_facet_counts(outcome) if with_facets else None,
             notes=[SearchNote.model_validate(note) for note in shown],
             place=ReferencedPlace.of(place) if place else None,

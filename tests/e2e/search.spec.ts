@@ -20,14 +20,34 @@ test('search as you type, open a teaching, read it and go back', BOTH_ENDS, asyn
   const first = page.getByRole('region', { name: /^Posts/ }).getByRole('link').first()
   const title = (await first.textContent()) ?? ''
   await first.click()
-  await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
+  await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+(#p\d+)?$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.locator('article p').nth(3)).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
   await page.goBack()
   await expect(page).toHaveURL(/\/search\?q=shabat$/)
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+})
+
+test('a result opens its paragraph, and back returns to the result', BOTH_ENDS, async ({ page }) => {
+  await page.goto('/search?q=shabbat')
+  const result = page.locator('#group-posts ~ ul a.card-link[href*="#p"]').last()
+  await result.scrollIntoViewIfNeeded()
+  const href = (await result.getAttribute('href')) ?? ''
+  const before = await page.evaluate(() => window.scrollY)
+  await result.click()
+  await expect(page).toHaveURL((url) => url.pathname + url.hash === href)
+
+  const paragraph = page.locator(`article [id="${href.split('#')[1]}"]`)
+  await expect(paragraph).toBeFocused()
+  await expect(paragraph).toHaveAttribute('data-cited', '')
+  const header = await page.locator('header').first().evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(async () => (await paragraph.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(header)
+  await expect(paragraph).toBeInViewport()
+
+  await page.goBack()
+  await expect(result).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2)
 })
 
 test('typing in the header does not scroll the page', BOTH_ENDS, async ({ page }) => {

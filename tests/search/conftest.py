@@ -60,7 +60,11 @@ def the_library() -> Documents:
     posts = [
         a_post(1, "Two Candles", "<p>Shabbat begins.</p>", topics=["Shabbat", "Home"]),
         a_post(2, "Returning", "<p>On teshuvah and its gates.</p>", topics=["Teshuvah"]),
-        a_post(3, "A Long Road", "<p>Rest waits.</p><p>Then came the Sabbath at dusk.</p>"),
+        a_post(
+            3,
+            "A Long Road",
+            "<p id='p1'>Rest waits.</p><p id='p2'>Then came the Sabbath at dusk.</p>",
+        ),
         a_post(4, "An Essay", "<p>Thanks & praise.</p>", type="weekly", topics=['Say "thank you"']),
         a_post(5, "Tomorrow's Shabbat", "<p>Not yet.</p>", publish_date=NOW + timedelta(days=1)),
         a_post(6, "Premium", "<p>A teaching for members on gratitude.</p>", is_premium=1),

@@ -54,6 +54,13 @@ async def test_final_letters_and_prefixes_are_normalized(reader: SearchReader) -
     assert 7 in await ids(reader, "שבת")
 
 
+async def test_a_post_comes_with_the_ids_of_its_paragraphs(reader: SearchReader) -> None:
+    result = await result_of(reader, engine_query("posts", "dusk"))
+    [post] = result.documents
+    assert post["content"] == ["Rest waits.", "Then came the Sabbath at dusk."]
+    assert post["anchors"] == ["p1", "p2"]
+
+
 async def test_unpublished_documents_are_never_found(reader: SearchReader) -> None:
     for text in ("", "Shabbat", "Tomorrow"):
         assert 5 not in await ids(reader, text)

@@ -18,6 +18,22 @@ def test_questions_of_a_teaching_are_embedded() -> None:
     assert "two candles" in questions[0].lower()
 
 
+def test_each_question_of_a_guide_has_its_answer_and_quote() -> None:
+    teaching = post(1)
+    teaching.questions = ["May a guest light?"]
+    teaching.study_guide = {
+        "question": "Why two?",
+        "idea": "Two commands.",
+        "takeaway": "Light.",
+        "steps": [{"title": "One", "text": "First."}],
+        "answers": [{"question": "When?", "answer": "At dusk.", "quote": "Before the sun sets."}],
+    }
+    document = post_document(teaching, [], [], default_synonyms())
+    assert document["questions"] == ["Why two?", "When?", "May a guest light?"]
+    assert document["answered"] == ["Why two? Two commands.", "When? At dusk."]
+    assert document["quotes"] == ["", "Before the sun sets."]
+
+
 def test_a_teaching_without_questions_has_none() -> None:
     teaching = post(1)
     teaching.questions = []

@@ -67,7 +67,7 @@ def test_enough_posts_depends_on_the_query(typed: str, most: int) -> None:
 def test_keyword_hits_come_first_for_a_name() -> None:
     merged = appended(words(1, 2), hits(2, 3), 10)
     assert ids(merged.posts) == [1, 2, 3]
-    assert set(merged.hits) == {3}
+    assert set(merged.added) == {3}
     assert merged.posts.total == 3
 
 
@@ -75,7 +75,7 @@ def test_keyword_hits_are_fused_with_semantic_hits() -> None:
     merged = fused(words(1), hits(2, 1), 10)
     assert ids(merged.posts) == [1, 2]
     # It contains every word, so it is not marked as semantic.
-    assert set(merged.hits) == {2}
+    assert set(merged.added) == {2}
 
 
 def test_the_limit_is_respected() -> None:

@@ -24,6 +24,13 @@ GUIDE = {
     "idea": "Whoever arrives first should lift what everybody else merely watches.",
     "takeaway": "Lift something today.",
     "steps": [{"title": "A stone", "text": "A stone covered it."}],
+    "answers": [
+        {
+            "question": "Why did shepherds assemble?",
+            "answer": "Nobody could move it alone.",
+            "quote": "Shepherds waited beside a covered well",
+        },
+    ],
 }
 
 
@@ -92,6 +99,24 @@ async def test_only_public_posts_within_the_filters_are_ranked(semantic: Semanti
 async def test_a_hit_has_its_nearest_paragraph(semantic: SemanticSearch) -> None:
     [hit, *_] = await semantic.posts(parse("shepherds rolled a heavy stone"), 1)
     assert (hit.id, hit.position, hit.paragraph[:9]) == (1, 0, "Shepherds")
+
+
+@pytest.mark.parametrize(
+    ("typed", "id", "quote"),
+    [
+        ("why did shepherds assemble", 1, "Shepherds waited beside a covered well"),
+        # A question of the guide itself, and one of the teacher's list: they have no quote.
+        ("who should begin a difficult task", 1, ""),
+        ("where do lonely people sleep", 3, ""),
+        # Ranked by its text.
+        ("another task begun beside this well", 2, ""),
+    ],
+)
+async def test_a_hit_has_the_quote_of_its_nearest_question(
+    semantic: SemanticSearch, typed: str, id: int, quote: str
+) -> None:
+    [hit] = [hit for hit in await semantic.posts(parse(typed), 9) if hit.id == id]
+    assert hit.quote == quote
 
 
 async def test_a_query_without_english_has_no_vector(semantic: SemanticSearch) -> None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from api.search.references.parser import parse
-from api.search.results.snippets import Marks, citing_sentence, highlight, snippet
+from api.search.results.snippets import (
+    Marks,
+    Snippet,
+    answering_snippet,
+    citing_sentence,
+    highlight,
+    snippet,
+)
 from tests.search.parsing import matcher
 
 
@@ -32,19 +39,19 @@ def test_matches_are_highlighted(text: str, query: str, expected: str) -> None:
 
 def test_the_sentence_with_most_of_the_words_is_shown() -> None:
     paragraphs = ["Rest is good. Work is hard.", "Rest after work is best! The end."]
-    assert snippet(paragraphs, matcher("work rest")) == (
-        "<mark>Rest</mark> after <mark>work</mark> is best!"
+    assert snippet(paragraphs, matcher("work rest")) == Snippet(
+        "<mark>Rest</mark> after <mark>work</mark> is best!", paragraph=1, parts=2
     )
 
 
 def test_without_a_match_the_first_sentence_is_shown() -> None:
-    assert snippet(["One. Two."], matcher("xyz")) == "One."
-    assert snippet([], matcher("xyz")) == ""
+    assert snippet(["One. Two."], matcher("xyz")) == Snippet("One.", paragraph=None)
+    assert snippet([], matcher("xyz")) == Snippet("", paragraph=None)
 
 
 def test_a_long_sentence_is_cropped_at_words_around_its_match() -> None:
     text = "word " * 100 + "candle " + "word " * 100
-    shown = snippet([text], matcher("candle"))
+    shown = snippet([text], matcher("candle")).text
     assert "<mark>candle</mark>" in shown
     assert shown.startswith("…word ")
     assert shown.endswith("word…")
@@ -59,7 +66,9 @@ def test_a_verse_shows_the_sentence_that_cites_it() -> None:
     reference = parse("Gen 12:5")
     assert reference
     paragraphs = ["He left. They took all (Genesis 12:4-6) & went. Rest."]
-    assert citing_sentence(paragraphs, reference) == "They took all (Genesis 12:4-6) &amp; went."
+    assert citing_sentence(paragraphs, reference) == Snippet(
+        "They took all (Genesis 12:4-6) &amp; went.", paragraph=0
+    )
     assert citing_sentence(["Nothing (Genesis 13:5)."], reference) is None
 
 
@@ -91,6 +100,35 @@ def test_a_prefix_inside_another_word_does_not_match() -> None:
 
 def test_the_sentence_with_both_words_is_shown_despite_a_typo() -> None:
     paragraphs = ["Light came.", "The light of a candle. A candle."]
-    assert snippet(paragraphs, matcher("light candel")) == (
+    assert snippet(paragraphs, matcher("light candel")).text == (
         "The <mark>light</mark> of a <mark>candle</mark>."
     )
+
+
+OPENING = "Nobody had asked the reapers anything. " * 7
+ANSWER = "A widow gleaned behind them."
+TEACHING = ["One harvest.", f"{OPENING}{ANSWER} So the field fed her."]
+
+
+def test_the_quoted_answer_is_shown_with_its_paragraph() -> None:
+    shown = answering_snippet(TEACHING, ANSWER, 0, matcher("who fed widows"))
+    assert shown == Snippet("A <mark>widow</mark> gleaned behind them.", paragraph=1)
+
+
+@pytest.mark.parametrize("quote", ["", "Words that were edited since."])
+def test_without_a_quote_the_nearest_paragraph_is_shown_from_its_best_sentence(quote: str) -> None:
+    shown = answering_snippet(TEACHING, quote, 1, matcher("how did a widow glean"))
+    assert shown
+    assert shown.paragraph == 1
+    assert shown.text == (
+        "A <mark>widow</mark> <mark>gleaned</mark> behind them. So the field fed her."
+    )
+
+
+def test_without_a_common_word_the_nearest_paragraph_is_shown_from_its_beginning() -> None:
+    shown = answering_snippet(TEACHING, "", 1, matcher("poverty"))
+    assert shown
+    assert shown.text.startswith("Nobody had asked")
+    assert shown.text.endswith("…")
+    assert answering_snippet(TEACHING, "", None, matcher("poverty")) is None
+    assert answering_snippet(TEACHING, "", 2, matcher("poverty")) is None

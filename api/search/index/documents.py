@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NotRequired, TypedDict
 
-from api.core.html import paragraphs, plain_text, read_minutes
+from api.core.html import anchored_paragraphs, plain_text, read_minutes
 from api.models import Post, Series, WeeklyPortion
 from api.models.study_guide import stored_guide
 from api.search.index.word_forms import forms, phonetic_keys, respelt, tokenize
@@ -47,9 +47,10 @@ class ComparisonField(TypedDict):
 
 class PostDocument(_IndexedFields):
     """A post. `citations` are places that its text cites, and the chapters, folios and works that
-    they are in; `chapters` are those that its portions read. `questions`, `answered` (they with
-    their answers), `steps` and `comparison` (the other post, and what both say) are those of its
-    study guide, absent without one.
+    they are in; `chapters` are those that its portions read. `anchors` are the ids of the
+    paragraphs in `content`, in their order. `questions`, `answered` (they with their answers),
+    `quotes` (what the text says to each, or nothing), `steps` and `comparison` (the other post, and
+    what both say) are those of its study guide, absent without one.
     """
 
     type: str
@@ -68,8 +69,10 @@ class PostDocument(_IndexedFields):
     excerptForms: list[str]
     citations: list[str]
     chapters: list[str]
+    anchors: list[str | None]
     questions: NotRequired[list[str]]
     answered: NotRequired[list[str]]
+    quotes: NotRequired[list[str]]
     steps: NotRequired[list[str]]
     comparison: NotRequired[ComparisonField]
 
@@ -114,7 +117,8 @@ def post_document(
     A post is stored before it is public; every query asks for `publishTs` in the past.
     """
     titles = [entry.title for entry in series if entry.is_active]
-    content = paragraphs(post.content)
+    anchored = anchored_paragraphs(post.content)
+    content = [text for _, text in anchored]
     title, excerpt, text = tokens(post.title), tokens(post.excerpt), tokenize(content)
     minutes = read_minutes(post.content)
     document = PostDocument(
@@ -143,6 +147,7 @@ def post_document(
         citations=_cited([post.excerpt, *content]),
         chapters=sorted({chapter for portion in portions for chapter in _chapters_of(portion)}),
         content=content,
+        anchors=[anchor for anchor, _ in anchored],
         version="",
     )
     if post.questions:
@@ -150,6 +155,7 @@ def post_document(
     if guide := stored_guide(post.study_guide):
         document["questions"] = [*guide.questions, *post.questions]
         document["answered"] = guide.answered
+        document["quotes"] = guide.quotes
         document["steps"] = [f"{step.title}. {step.text}" for step in guide.steps]
         if compared := guide.comparison:
             document["comparison"] = {"post": compared.post, "both": list(compared.both)}

@@ -28,6 +28,8 @@ class IndexSettings:
     public: tuple[str, ...]
     # What may be shown with the matched words highlighted; `content` is cut to a sentence.
     formatted: tuple[str, ...]
+    # What an engine returns besides, to cut snippets from.
+    snippet_sources: tuple[str, ...] = ("content",)
 
 
 INDEXES: Mapping[IndexUid, IndexSettings] = {
@@ -86,6 +88,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
             "books",
         ),
         formatted=("title", "excerpt", "content"),
+        snippet_sources=("content", "anchors"),
     ),
     "series": IndexSettings(
         searchable=("title", "titleForms", "topics", "content", "names", "forms", "sounds"),

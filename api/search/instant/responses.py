@@ -82,4 +82,4 @@ def _formatted(
         for name in INDEXES[index].formatted
         if name != "content"
     }
-    return formatted | {"content": snippet(document["content"], matcher, marks)}
+    return formatted | {"content": snippet(document["content"], matcher, marks).text}

@@ -25,6 +25,7 @@ class SemanticHit:
     """A post, and its nearest paragraph by number and anchor (None: it has none).
 
     `score` ranks. `similarity` is the greatest cosine similarity of its vectors to the query.
+    `question` is the number of its nearest question, if it is ranked by questions.
     """
 
     id: int
@@ -33,6 +34,7 @@ class SemanticHit:
     position: int | None
     anchor: str | None
     document: Document
+    question: int | None = None
 
     @property
     def paragraph(self) -> str:
@@ -40,6 +42,13 @@ class SemanticHit:
         content: list[str] = self.document["content"]
         there = self.position is not None and self.position < len(content)
         return content[self.position or 0] if there else ""
+
+    @property
+    def quote(self) -> str:
+        """What the text says to the nearest question; empty where the guide quotes nothing."""
+        quotes: Sequence[str] = self.document.get("quotes", ())
+        is_known = self.question is not None and self.question < len(quotes)
+        return quotes[self.question or 0] if is_known else ""
 
 
 async def nearest_documents(

@@ -11,7 +11,7 @@ document scores 1 / (k + rank) in each ranking that has it (Cormack, Clarke and 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
@@ -39,13 +39,10 @@ _COVERAGE_WEIGHT = 0.05
 
 @dataclass(frozen=True, slots=True)
 class FusedPosts:
-    """The posts of both rankings, best first, and the semantic hits among them, by id.
-
-    Where posts contain all words of the query, `hits` has only those that vectors added.
-    """
+    """The posts of both rankings, best first, and the ids of those that only vectors found."""
 
     posts: SearchResult
-    hits: Mapping[int, SemanticHit]
+    added: Collection[int]
 
 
 def is_sentence(query: ParsedQuery) -> bool:
@@ -135,7 +132,7 @@ def appended(posts: SearchResult, hits: Sequence[SemanticHit], limit: int) -> Fu
     added = {hit.id: hit for hit in hits if hit.id not in known}
     documents = (*posts.documents, *(hit.document for hit in added.values()))
     shown = replace(posts, documents=documents[:limit], total=posts.total + len(added))
-    return FusedPosts(shown, added)
+    return FusedPosts(shown, added.keys())
 
 
 def fused(posts: SearchResult, hits: Sequence[SemanticHit], limit: int) -> FusedPosts:
@@ -150,7 +147,7 @@ def fused(posts: SearchResult, hits: Sequence[SemanticHit], limit: int) -> Fused
         for rank, id in enumerate(ranking, 1):
             scores[id] += 1 / (_RANK_CONSTANT + rank)
     order = sorted(scores, key=lambda id: -scores[id])
-    added = {hit.id: hit for hit in hits if hit.id not in {post["id"] for post in posts.documents}}
+    added = {hit.id for hit in hits} - {document["id"] for document in posts.documents}
     shown = tuple(documents[id] for id in order)[:limit]
     return FusedPosts(
         replace(posts, documents=shown, total=posts.total + len(added)),

@@ -70,7 +70,11 @@ def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
                    {_mean("whole", 1)}, {_mean("paragraph", 2)},
                    {_mean("question", 1)}, {_mean("question", 2)}, {_mean("answer", 2)},
                    max(position) FILTER (WHERE part = 'paragraph' AND rank = 1) AS position,
-                   max(anchor) FILTER (WHERE part = 'paragraph' AND rank = 1) AS anchor
+                   max(anchor) FILTER (WHERE part = 'paragraph' AND rank = 1) AS anchor,
+                   coalesce(
+                       max(position) FILTER (WHERE part = 'answer' AND rank = 1),
+                       max(position) FILTER (WHERE part = 'question' AND rank = 1)
+                   ) AS question
             FROM ranked WHERE rank <= 2 GROUP BY document_id
         ),
         scored AS (
@@ -80,7 +84,7 @@ def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
             ) AS score
             FROM parts ORDER BY score DESC, document_id LIMIT :limit
         )
-        SELECT document_id, score, similarity, position, anchor, document
+        SELECT document_id, score, similarity, position, anchor, document, question
         FROM scored JOIN search_documents USING (document_id)
         WHERE index_uid = 'posts' ORDER BY score DESC, document_id
         """

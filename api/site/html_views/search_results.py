@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from urllib.parse import urlencode
+from collections.abc import Mapping, Sequence
+from urllib.parse import quote, urlencode
 
 from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
+    GroupName,
     Hit,
     PostHit,
     SearchResponse,
@@ -47,11 +48,12 @@ def result_groups(
     posts = [_post_result(hit, settings) for hit in response.posts]
     series = [_series_result(hit) for hit in response.series]
     portions = [_portion_result(hit) for hit in response.torah_timelines]
-    return join(
-        _group("posts", "Posts", totals.posts, posts),
-        _group("series", "Series", totals.series, series),
-        _group("timeline", "Torah Timeline", totals.torah_timelines, portions),
-    )
+    groups: Mapping[GroupName, Html] = {
+        "posts": _group("posts", "Posts", totals.posts, posts),
+        "series": _group("series", "Series", totals.series, series),
+        "torahTimelines": _group("timeline", "Torah Timeline", totals.torah_timelines, portions),
+    }
+    return join(*(groups[name] for name in response.order))
 
 
 def _nothing_matches(q: str) -> Html:
@@ -166,7 +168,9 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
     )
     below = el("div", "above-card-link mt-1 w-fit max-w-full", more)
     snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
-    return _result(post_url_path(hit.type, hit.id), hit.highlighted_title, snippet, facts, below)
+    fragment = f"#{quote(hit.paragraph)}" if hit.paragraph else ""
+    url = post_url_path(hit.type, hit.id) + fragment
+    return _result(url, hit.highlighted_title, snippet, facts, below)
 
 
 def _series_result(hit: SeriesHit) -> Html:

@@ -4380,8 +4380,11 @@ export interface components {
         };
         /**
          * PostHit
-         * @description `semantic`: it was found by its vectors; then `snippet` is the nearest paragraph, and
-         *     `paragraph` its id in the text (None: it has none).
+         * @description `semantic`: it was found by its vectors; then `snippet` is what answers the query, where the
+         *     words do not show it.
+         *
+         *     `paragraph` is the id of the snippet's paragraph in the text; None where nothing in the text
+         *     matched, where the viewer may not read it, and where the paragraph has no id.
          */
         PostHit: {
             /** Id */
@@ -4986,7 +4989,8 @@ export interface components {
          * @description The three groups, which engine answered, and whether it replaced one that did not.
          *
          *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
-         *     length. `suggestions` are terms to try where nothing was found.
+         *     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
+         *     one with the best hit first.
          */
         SearchResponse: {
             /** Query */
@@ -5001,6 +5005,8 @@ export interface components {
             /** Tookms */
             tookMs: number;
             totals: components["schemas"]["Totals"];
+            /** Order */
+            order: ("posts" | "series" | "torahTimelines")[];
             /** Facets */
             facets: {
                 [key: string]: {

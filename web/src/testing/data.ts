@@ -147,6 +147,7 @@ export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchRes
     degraded: false,
     tookMs: 1,
     totals: { posts: 1, series: 0, torahTimelines: 0 },
+    order: ['posts', 'series', 'torahTimelines'],
     facets: null,
     notes: [],
     place: null,

@@ -166,13 +166,14 @@ def _public(groups: Filter) -> Filter:
 
 
 def _search_body(query: SearchQuery) -> dict[str, Any]:
+    settings = INDEXES[query.index]
     body: dict[str, Any] = {
         "q": _query_text(query),
         "matchingStrategy": "last" if query.match_any else "all",
         "filter": render_filter(_public(query.filter)),
         "limit": query.limit,
         "offset": query.offset,
-        "attributesToRetrieve": [*INDEXES[query.index].public, "content"],
+        "attributesToRetrieve": [*settings.public, *settings.snippet_sources],
     }
     if query.facets:
         body["facets"] = list(query.facets)

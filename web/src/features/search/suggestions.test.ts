@@ -30,6 +30,19 @@ describe('suggestion groups', () => {
     expect(groups[1]?.options[0]).toMatchObject({ to: '/torah-timeline/noach', hint: 'Noach · Genesis' })
   })
 
+  it('begin with the group in which a name is the whole text', () => {
+    const mark = (text: string) => ({ value: text.replace('Noach', '__ais-highlight__Noach__/ais-highlight__') })
+    const portion = { id: 1, slug: 'noach', title: 'The Ark', parasha: 'Noach', _highlightResult: { parasha: mark('Noach') } }
+    const essay = { ...post, title: 'After Noach', _highlightResult: { title: mark('After Noach') } }
+    const labels = (posts: RawHit[]) =>
+      toGroups([
+        { indexId: 'posts', hits: posts },
+        { indexId: 'torah_timelines', hits: [portion] },
+      ]).map(({ label }) => label)
+    expect(labels([essay])).toEqual(['Torah Timeline', 'Posts'])
+    expect(labels([{ ...post, title: 'Noach', _highlightResult: { title: mark('Noach') } }])).toEqual(['Posts', 'Torah Timeline'])
+  })
+
   it('have at most five options', () => {
     const hits = Array.from({ length: 20 }, (_, id) => ({ ...post, id }))
     expect(toGroups([{ indexId: 'posts', hits }])[0]?.options).toHaveLength(5)

@@ -54,14 +54,23 @@ const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Sugge
   },
 }
 
-/** Groups in the order of the search page; those without hits are left out (SEARCH-10). */
+/** Groups by their best hit, as on the search page; those without hits are left out (SEARCH-5). */
 export function toGroups(results: RawResults[]): SuggestionGroup[] {
   return INDEXES.map((index) => {
-    const hits = results.find((each) => each.indexId === index)?.hits ?? []
+    const found = results.find((each) => each.indexId === index)?.hits ?? []
+    const hits = found.slice(0, SUGGESTED[index])
     const { label, read } = READ[index]
-    const options = hits
-      .slice(0, SUGGESTED[index])
-      .map((hit) => ({ id: `${index}-${String(hit.id)}`, ...read(hit) }))
-    return { index, label, options }
-  }).filter((group) => group.options.length > 0)
+    const options = hits.map((hit) => ({ id: `${index}-${String(hit.id)}`, ...read(hit) }))
+    return { group: { index, label, options }, match: Math.max(0, ...hits.map(matchOf)) }
+  })
+    .filter(({ group }) => group.options.length > 0)
+    .sort((one, other) => other.match - one.match)
+    .map(({ group }) => group)
+}
+
+/** How a hit matches: 2 where its title or name is the whole text, 1 where the title has some of it, else 0. */
+function matchOf(hit: RawHit): number {
+  const names = ['title', 'parasha'].map((field) => marked(hit, field)).filter((name) => name.length > 0)
+  if (names.some((name) => name.every((part) => part.marked || !/\p{L}/u.test(part.text)))) return 2
+  return names.some((name) => name.some((part) => part.marked)) ? 1 : 0
 }

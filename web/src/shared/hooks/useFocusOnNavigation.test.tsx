@@ -14,6 +14,17 @@ function SearchField() {
   return <input ref={field} aria-label="Search" />
 }
 
+/** As the text of a teaching focuses the paragraph in the hash of the URL. */
+function CitedParagraph() {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  useEffect(() => paragraph.current?.focus(), [])
+  return (
+    <p ref={paragraph} data-cited="" tabIndex={-1}>
+      Its words.
+    </p>
+  )
+}
+
 const Start = () => (
   <>
     <Link to="/series">Series</Link>
@@ -33,6 +44,12 @@ it('a navigation moves the focus also where the same link stays on the page', as
   await userEvent.click(await screen.findByRole('link', { name: 'Next portion' }))
   expect(router.state.location.pathname).toBe('/torah-timeline/lech-lecha')
   expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it('a navigation to a paragraph moves the focus to it', async () => {
+  renderApp('/', [testRoute('/', Start), testRoute('/series', CitedParagraph)])
+  await userEvent.click(await screen.findByRole('link', { name: 'Series' }))
+  expect(await screen.findByText('Its words.')).toHaveFocus()
 })
 
 it('a page that focuses its own field keeps the focus there', async () => {

@@ -9,14 +9,16 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    if (!isFieldOf(main.current)) main.current?.focus({ preventScroll: true })
+    if (!hasOwnFocus(main.current)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
 
 /**
- * Whether the page focused its own field, as search does: it keeps the focus. A link with the focus is that of the
- * previous page, of which React reuses the element where both pages are of one kind.
+ * Whether the page focused a part of its own, which keeps the focus: a field, as search does, or the paragraph that the
+ * URL names. A link with the focus is that of the previous page, of which React reuses the element where both pages are
+ * of one kind.
  */
-const isFieldOf = (main: HTMLElement | null): boolean =>
-  main?.contains(document.activeElement) === true && document.activeElement?.matches('input, select, textarea') === true
+const hasOwnFocus = (main: HTMLElement | null): boolean =>
+  main?.contains(document.activeElement) === true &&
+  document.activeElement?.matches('input, select, textarea, [data-cited]') === true

@@ -15,7 +15,7 @@ import { MoreLikeThis } from './MoreLikeThis'
 import { NoResults } from './NoResults'
 import { ResultGroup } from './ResultGroup'
 
-/** The three groups of results (SEARCH-10). Groups without hits are hidden. */
+/** The three groups of results, the one with the best hit first (SEARCH-10). Groups without hits are hidden. */
 export function ResultGroups({ results }: { results: MoreResults }) {
   const { answer, loading, failed, hasMore, showMore } = results
   const { posts, series, torahTimelines, totals } = answer
@@ -30,25 +30,30 @@ export function ResultGroups({ results }: { results: MoreResults }) {
     failed: failed === name,
     onMore: hasMore(name) || loading === name ? () => showMore(name) : undefined,
   })
-  return (
-    <>
-      <ResultGroup id="posts" title="Posts" {...group('posts')}>
+  const groups: Record<GroupName, ReactNode> = {
+    posts: (
+      <ResultGroup key="posts" id="posts" title="Posts" {...group('posts')}>
         {posts.map((hit) => (
           <PostResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
-      <ResultGroup id="series" title="Series" {...group('series')}>
+    ),
+    series: (
+      <ResultGroup key="series" id="series" title="Series" {...group('series')}>
         {series.map((hit) => (
           <SeriesResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
-      <ResultGroup id="timeline" title="Torah Timeline" {...group('torahTimelines')}>
+    ),
+    torahTimelines: (
+      <ResultGroup key="timeline" id="timeline" title="Torah Timeline" {...group('torahTimelines')}>
         {torahTimelines.map((hit) => (
           <TimelineResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
-    </>
-  )
+    ),
+  }
+  return answer.order.map((name) => groups[name])
 }
 
 /** Called when the reader opens a result. */
@@ -93,11 +98,14 @@ function Snippet({ html }: { html: string }) {
 /** Marks what cites a place near the one that was searched (SEARCH-47). */
 const Nearby = () => <Badge>Nearby</Badge>
 
+/** The paragraph that the snippet is from, where it is known (SEARCH-50). */
+const resultPath = (hit: PostHit) => postPath(hit) + (hit.paragraph === null ? '' : `#${encodeURIComponent(hit.paragraph)}`)
+
 function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
   return (
     <Result
       onOpen={onOpen}
-      to={postPath(hit)}
+      to={resultPath(hit)}
       title={hit.highlightedTitle}
       snippet={hit.snippet || hit.excerpt}
       below={<MoreLikeThis postId={hit.id} title={hit.title} onOpen={onOpen} />}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import type { SearchResponse } from '@/api/types'
 import { toastStore } from '@/shared/lib/toastStore'
 import { aSearchResponse, aPostHit, aSeriesHit, aTimelineHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
@@ -37,6 +38,19 @@ describe('the search page', () => {
     renderAt('/search?q=candles', <SearchPage />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => within(item).queryAllByText('Close in meaning').length)).toEqual([0, 1])
+    // A snippet from a known paragraph leads to it.
+    const links = items.map((item) => within(item).getByRole('link').getAttribute('href'))
+    expect(links).toEqual(['/daily-learning/17', '/daily-learning/18#p4'])
+  })
+
+  it('begins with the group that has the best hit', async () => {
+    const order: SearchResponse['order'] = ['torahTimelines', 'posts', 'series']
+    const totals = { posts: 1, series: 1, torahTimelines: 1 }
+    mockSearch((query) => aSearchResponse({ query, order, totals, series: [aSeriesHit()], torahTimelines: [aTimelineHit()] }))
+    renderAt('/search?q=noach', <SearchPage />)
+    await screen.findByRole('region', { name: /Posts/ })
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Torah Timeline1 result', 'Posts1 result', 'Series1 result'])
   })
 
   it('searches immediately when the button is clicked', async () => {

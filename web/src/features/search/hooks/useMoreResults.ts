@@ -4,7 +4,7 @@ import type { SearchResponse } from '@/api/types'
 import { GROUP_LIMIT, MAX_RESULTS, moreResultsQuery, nextCount, searchQuery } from '../api/search'
 import type { SelectedFilters } from '../filters'
 
-export type GroupName = 'posts' | 'series' | 'torahTimelines'
+export type GroupName = SearchResponse['order'][number]
 type VisibleCounts = Record<GroupName, number>
 
 export type MoreResults = {

@@ -1,0 +1,93 @@
+"""What a hit shows of its document: the sentence that matches or answers, and its paragraph."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from api.core.viewer import Viewer
+from api.search.hits import HitBuilder
+from api.search.references.parser import parse as parse_reference
+from api.search.schemas import PostHit
+from api.search.semantic.ann import SemanticHit
+from tests.search.parsing import matcher
+
+READER = Viewer(launch_free=True)
+VISITOR = Viewer(launch_free=False)
+CONTENT = ["A king counts.", "The well was covered (Genesis 29:2).", "A stone is moved together."]
+DOCUMENT: Any = {
+    "id": 1,
+    "type": "daily",
+    "title": "Strangers",
+    "excerpt": "",
+    "author": "A Teacher",
+    "topics": [],
+    "publishDate": "2026-11-20T07:30:00+00:00",
+    "isPremium": 0,
+    "content": CONTENT,
+    "anchors": ["p1", None, "p3"],
+    "quotes": ["", "A stone is moved together."],
+}
+
+
+def hit(
+    query: str,
+    near: SemanticHit | None = None,
+    document: Any = DOCUMENT,
+    viewer: Viewer = READER,
+) -> PostHit:
+    nearest = {1: near} if near else {}
+    builder = HitBuilder(
+        parse_reference(query),
+        matcher(query),
+        viewer,
+        nearby={},
+        nearest=nearest,
+        by_meaning=nearest,
+    )
+    return builder.post(document)
+
+
+def near(position: int, question: int | None = None) -> SemanticHit:
+    return SemanticHit(1, 0.5, 0.5, position, None, DOCUMENT, question)
+
+
+def test_a_match_has_the_id_of_its_paragraph() -> None:
+    shown = hit("stone")
+    assert (shown.snippet, shown.paragraph) == ("A <mark>stone</mark> is moved together.", "p3")
+
+
+def test_a_paragraph_without_an_id_has_none() -> None:
+    shown = hit("covered")
+    assert ("<mark>covered</mark>" in shown.snippet, shown.paragraph) == (True, None)
+    without = {name: value for name, value in DOCUMENT.items() if name != "anchors"}
+    assert hit("stone", document=without).paragraph is None
+
+
+def test_a_match_in_the_title_alone_leads_to_the_beginning() -> None:
+    shown = hit("strangers")
+    assert (shown.snippet, shown.paragraph) == ("A king counts.", None)
+
+
+def test_a_reference_shows_the_paragraph_that_cites_it() -> None:
+    cited = {**DOCUMENT, "anchors": ["p1", "p2", "p3"]}
+    assert hit("Genesis 29:2", document=cited).paragraph == "p2"
+
+
+def test_meaning_shows_the_quoted_answer_else_the_nearest_paragraph() -> None:
+    answered = hit("who helps lift", near(0, question=1))
+    assert (answered.snippet, answered.paragraph) == ("A stone is moved together.", "p3")
+    assert answered.semantic
+    unquoted = hit("who helps lift", near(0, question=0))
+    assert (unquoted.snippet, unquoted.paragraph) == ("A king counts.", "p1")
+
+
+def test_words_decide_where_a_sentence_has_most_of_them() -> None:
+    assert hit("stone moved", near(0)).paragraph == "p3"
+    # One of three.
+    assert hit("stone barley lamps", near(0)).paragraph == "p1"
+
+
+def test_a_locked_post_shows_neither_answer_nor_paragraph() -> None:
+    shown = hit("who helps lift", near(0, question=1), {**DOCUMENT, "isPremium": 1}, VISITOR)
+    assert (shown.is_locked, shown.paragraph) == (True, None)
+    assert "A king counts." in shown.snippet
