@@ -84,6 +84,14 @@ async def test_the_newsletter_is_shown_before_it_is_sent(
     assert not (await teacher.get(f"/drafts/{old['id']}/newsletter"))["isMailed"]
 
 
+async def test_only_teachings_are_sent_by_mail(teacher: Desk) -> None:
+    series = await teacher.begin("series")
+    of_series = await teacher.client.get(f"/api/admin/drafts/{series['id']}/newsletter")
+    assert (of_series.status_code, of_series.json()["code"]) == (409, "conflict")
+    gone = await teacher.client.get(f"/api/admin/drafts/{series['id'] + 1}/newsletter")
+    assert gone.status_code == 404
+
+
 async def test_a_preview_is_the_readers_page_at_a_private_address(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:

@@ -72,7 +72,7 @@ async def calendar(month: Month, writing: Writing) -> list[CalendarDay]:
     return await writing.calendar(date.fromisoformat(f"{month}-01"))
 
 
-@router.get("/drafts/{id}/newsletter", responses=errors(404))
+@router.get("/drafts/{id}/newsletter", responses=errors(404, 409))
 async def newsletter(id: Id, writing: Writing) -> NewsletterPreview:
     """The mail that a drafted teaching will be."""
     return await writing.newsletter(id)

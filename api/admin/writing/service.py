@@ -20,7 +20,7 @@ from api.admin.writing.schemas import (
     WrittenText,
 )
 from api.admin.writing.topics import suggest_topics
-from api.core.errors import NotFound
+from api.core.errors import Conflict, NotFound
 from api.core.settings import Settings
 from api.library.calendar import hebrew_date, reading, sabbath_of
 from api.outreach.newsletter.edition import render_edition
@@ -29,6 +29,7 @@ from api.outreach.newsletter.links import NewsletterLinks
 from api.search.text.synonym_table import SynonymTable
 
 _NO_DRAFT = "This draft does not exist any more."
+_NOT_MAILED = "Only teachings are sent by mail."
 
 
 class WritingService:
@@ -73,10 +74,12 @@ class WritingService:
         return [_day(day, by_day.get(day, [])) for day in days]
 
     async def newsletter(self, draft_id: int) -> NewsletterPreview:
-        """The mail of a drafted teaching. Raises NotFound."""
+        """The mail of a drafted teaching. Raises NotFound, and Conflict for another kind."""
         draft = await self._repository.draft(draft_id)
-        if draft is None or draft.kind != "post":
+        if draft is None:
             raise NotFound(_NO_DRAFT)
+        if draft.kind != "post":
+            raise Conflict(_NOT_MAILED)
         now = datetime.now(UTC)
         post = draft_post(draft, self._settings.zone, now)
         links = NewsletterLinks(self._settings)
