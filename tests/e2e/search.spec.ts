@@ -35,9 +35,9 @@ test('a result opens its paragraph, and back returns to the result', BOTH_ENDS, 
   await result.scrollIntoViewIfNeeded()
   const href = (await result.getAttribute('href')) ?? ''
   // Playwright may scroll before it clicks.
-  await page.evaluate(() => addEventListener('click', () => (sessionStorage.clickedAt = String(window.scrollY)), { capture: true, once: true }))
+  await page.evaluate(() => addEventListener('click', () => sessionStorage.setItem('clickedAt', String(window.scrollY)), { capture: true, once: true }))
   await result.click()
-  const before = Number(await page.evaluate(() => sessionStorage.clickedAt))
+  const before = Number(await page.evaluate(() => sessionStorage.getItem('clickedAt')))
   await expect(page).toHaveURL((url) => url.pathname + url.hash === href)
 
   const paragraph = page.locator(`article [id="${href.split('#')[1]}"]`)
