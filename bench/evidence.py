@@ -10,16 +10,13 @@ find nothing.
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import tomllib
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from api.cli.meilisearch import find_program
 from api.core.settings import load_settings
 from api.search.composition import QueryKey
 from api.search.concurrency import SearchConcurrency, SearchSlot
@@ -29,6 +26,7 @@ from api.search.engines.postgres.pool import search_pool
 from api.search.query import execution
 from api.search.relaxation import QueryRelaxation
 from api.search.results.evidence import Evidence
+from api.search.semantic.calibration import BIAS_PENALTY, logistic_regression
 from api.search.semantic.factory import semantic_search
 from api.search.semantic.fusion import MAX_SEMANTIC_HITS
 from api.search.semantic.service import SemanticSearch
@@ -37,24 +35,17 @@ from api.search.types import SearchQuery
 from bench import environment
 from bench.relevance import parser, read_labelled_queries
 from bench.report import say
-from bench.semantic import fill, readers
+from bench.semantic import fill, readers, sample_site
 
 LABELS = Path("tests/search")
 # The shares of searches without an answer that should find nothing.
 _SHARES = (0.85, 0.9, 0.92, 0.95)
-_PENALTY, _STEPS = 0.02, 50
+_PENALTY = 0.02
 Rows = npt.NDArray[np.float64]
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="nuggets-evidence-") as folder, ExitStack() as servers:
-        # The database's own system user passes through it.
-        Path(folder).chmod(0o711)
-        config = servers.enter_context(environment.database(Path(folder)))
-        server = None
-        if program := find_program():
-            server = servers.enter_context(environment.search_server(config.folder, program))
-            config.extra = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]}
+    with sample_site("evidence") as (config, server):
         fill(config)
         asyncio.run(_report(config, server))
 
@@ -139,20 +130,16 @@ def _rows(evidence: Sequence[Evidence | None]) -> Rows:
 
 
 def _fit(outside: Rows, inside: Sequence[Rows]) -> Rows:
-    """Logistic regression by Newton's method; every set of searches has the same weight."""
+    """Logistic regression; every set of searches has the same weight."""
     rows = np.concatenate([outside, *inside])
     is_inside = np.concatenate([np.zeros(len(outside)), np.ones(len(rows) - len(outside))])
     shares = [np.full(len(some), 1 / len(some) / len(inside)) for some in inside]
     share = np.concatenate([np.full(len(outside), 1 / len(outside)), *shares])
     scale = np.concatenate([[1.0], rows[:, 1:].std(axis=0)])
-    scaled, weights = rows / scale, np.zeros(rows.shape[1])
-    penalty = np.diag(np.concatenate([[1e-9], np.full(rows.shape[1] - 1, _PENALTY)]))
-    for _ in range(_STEPS):
-        odds = 1 / (1 + np.exp(-scaled @ weights))
-        gradient = scaled.T @ (share * (odds - is_inside)) + penalty @ weights
-        curvature = (scaled * (share * odds * (1 - odds))[:, None]).T @ scaled + penalty
-        weights = weights - np.linalg.solve(curvature, gradient)
-    return np.asarray(weights / scale)
+    penalty = np.full(rows.shape[1], _PENALTY)
+    penalty[0] = BIAS_PENALTY
+    weights: Rows = logistic_regression(rows / scale, is_inside, share, penalty) / scale
+    return weights
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -55,7 +55,17 @@ def main() -> None:
         "--missed", action="store_true", help="list the queries whose rank is not 1"
     )
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="nuggets-semantic-") as folder, ExitStack() as servers:
+    with sample_site("semantic") as (config, server):
+        titles = fill(config)
+        asyncio.run(_report(config, server, titles, missed=options.missed))
+
+
+@contextmanager
+def sample_site(
+    name: str,
+) -> Iterator[tuple[environment.SiteConfig, tuple[str, str] | None]]:
+    """A database, and a Meilisearch if there is one, with its URL and key."""
+    with tempfile.TemporaryDirectory(prefix=f"nuggets-{name}-") as folder, ExitStack() as servers:
         # The database's own system user passes through it.
         Path(folder).chmod(0o711)
         config = servers.enter_context(environment.database(Path(folder)))
@@ -63,8 +73,7 @@ def main() -> None:
         if program := find_program():
             server = servers.enter_context(environment.search_server(config.folder, program))
             config.extra = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]}
-        titles = fill(config)
-        asyncio.run(_report(config, server, titles, missed=options.missed))
+        yield config, server
 
 
 def fill(config: environment.SiteConfig) -> dict[int, str]:

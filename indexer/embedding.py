@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine, delete, exists, select, text
 
-from api.core.html import anchored_paragraphs
-from api.models import PendingEmbedding, Post, SearchOutbox
+from api.models import PendingEmbedding, SearchOutbox
 from api.search.semantic import models, store
 from api.search.semantic.chunks import Chunk, Vector, chunks
 from api.search.semantic.embedders.base import Embedder
@@ -68,7 +67,7 @@ class EmbeddingBatches:
         """Embed these documents and store their vectors; the model runs outside of transactions."""
         with self._engine.begin() as connection:
             synonyms = load_synonyms(connection)
-            needed = _chunks(connection, pending, synonyms)
+            needed = _chunks(pending, synonyms)
             vectors = store.known_vectors(connection, model, _digests(needed))
         vectors |= self._embedded(needed, vectors)
         with self._engine.begin() as connection:
@@ -131,16 +130,9 @@ def _set_aside(connection: Connection, entry: PendingDocument, error: BaseExcept
     )
 
 
-def _chunks(
-    connection: Connection, pending: Sequence[PendingDocument], synonyms: SynonymTable
-) -> Chunks:
-    posts = [entry.id for entry in pending if entry.index == "posts" and entry.document]
-    rows = connection.execute(select(Post.id, Post.content).where(Post.id.in_(posts)))
-    anchors = {id: [anchor for anchor, _ in anchored_paragraphs(html)] for id, html in rows}
+def _chunks(pending: Sequence[PendingDocument], synonyms: SynonymTable) -> Chunks:
     return {
-        (entry.index, entry.id): chunks(
-            entry.index, entry.document, anchors.get(entry.id, []), synonyms
-        )
+        (entry.index, entry.id): chunks(entry.index, entry.document, synonyms)
         for entry in pending
         if entry.document is not None
     }

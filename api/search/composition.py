@@ -59,6 +59,10 @@ class Answer:
     def group(self, uid: IndexUid) -> SearchResult:
         return self.outcome.results.get(QueryKey("group", uid), NO_RESULT)
 
+    def nearby(self, uid: IndexUid) -> Collection[int]:
+        """What of a group does not cite the place that was searched, by id."""
+        return self.outcome.nearby.get(QueryKey("group", uid), ())
+
 
 class AnswerComposer:
     """Composes the answer of one request. Without `semantic` it has no posts by meaning."""
@@ -81,7 +85,7 @@ class AnswerComposer:
         posts = queries.get(POSTS)
         async with concurrent_semantic_search(self._semantic, parsed, posts) as semantic:
             outcome = await execution.execute(self._reader, parsed, queries)
-            if outcome.is_empty and parsed.primary.reference is None:
+            if outcome.may_be_relaxed:
                 return await self._relaxed(parsed, queries, outcome, semantic)
             matcher = Matcher(
                 outcome.interpretation.analysis, phonetic=outcome.matched_phonetically
@@ -99,6 +103,7 @@ class AnswerComposer:
     ) -> Answer:
         """What has most of the words or is near in meaning; `strict` if that is no answer."""
         groups = {key: query for key, query in queries.items() if key.kind == "group"}
+        semantic.start()
         found = await self._relaxation.search(parsed, groups)
         hits = await semantic.hits()
         if not _evidence(hits, found.best).is_sufficient:

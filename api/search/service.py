@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from api.core.errors import Unprocessable
@@ -126,9 +126,7 @@ class SearchService:
         shown = explain(outcome.interpretation, portions, semantic=bool(answer.by_meaning))
         reference = outcome.interpretation.reference
         verse = quoted_verse(reference, portions)
-        nearby: dict[IndexUid, Collection[int]] = {
-            uid: outcome.nearby.get(QueryKey("group", uid), ()) for uid in GROUPS
-        }
+        nearby = {uid: answer.nearby(uid) for uid in GROUPS}
         documents = {uid: result.documents for uid, result in results.items()}
         place = understood_place(reference, documents, nearby)
         hits = HitBuilder(
@@ -174,7 +172,7 @@ class SearchService:
         self._slot.take()
         parsed = self._parser.parse(text)
         outcome = await execution.execute(self._reader, parsed, queries)
-        if outcome.is_empty and parsed.primary.reference is None:
+        if outcome.may_be_relaxed:
             return await self._relaxation.execute(parsed, queries, outcome)
         return outcome
 

@@ -12,7 +12,7 @@ def test_questions_of_a_teaching_are_embedded() -> None:
     teaching = post(1)
     teaching.questions = ["Why do we light two candles?", "May a guest light?"]
     document = post_document(teaching, [], [], default_synonyms())
-    found = chunks("posts", document, [], default_synonyms())
+    found = chunks("posts", document, default_synonyms())
     questions = [chunk.text for chunk in found if chunk.part == "question"]
     assert len(questions) == 2
     assert "two candles" in questions[0].lower()

@@ -97,43 +97,26 @@ def test_ranks_are_computed_within_groups(
 # --- the engines ---
 
 # Slightly below the measured success@1 and success@3. Raise them when the search improves.
+_OF_BOTH_ENGINES: dict[str, tuple[float, float]] = {
+    "transliterated": (0.98, 0.98),
+    "hebrew": (0.97, 0.97),
+    "references": (0.97, 0.97),
+    "typos": (0.95, 0.95),
+    "rabbinic_choosing": (0.98, 0.98),
+    "rabbinic_measuring": (0.98, 0.98),
+    "schemes_choosing": (0.97, 0.97),
+    "schemes_measuring": (0.94, 0.94),
+    "several_words_choosing": (0.92, 0.93),
+    "several_words_measuring": (0.83, 0.83),
+    "hebrew_letters_choosing": (0.93, 0.96),
+    "hebrew_letters_measuring": (0.93, 0.96),
+    "beginnings_choosing": (0.96, 0.98),
+    "beginnings_measuring": (0.94, 0.94),
+    "all": (0.96, 0.97),
+}
 FLOORS: dict[str, dict[str, tuple[float, float]]] = {
-    "postgres": {
-        "english": (0.92, 0.96),
-        "transliterated": (0.98, 0.98),
-        "hebrew": (0.97, 0.97),
-        "references": (0.97, 0.97),
-        "typos": (0.95, 0.95),
-        "rabbinic_choosing": (0.98, 0.98),
-        "rabbinic_measuring": (0.98, 0.98),
-        "schemes_choosing": (0.97, 0.97),
-        "schemes_measuring": (0.94, 0.94),
-        "several_words_choosing": (0.92, 0.93),
-        "several_words_measuring": (0.83, 0.83),
-        "hebrew_letters_choosing": (0.93, 0.96),
-        "hebrew_letters_measuring": (0.93, 0.96),
-        "beginnings_choosing": (0.96, 0.98),
-        "beginnings_measuring": (0.94, 0.94),
-        "all": (0.96, 0.97),
-    },
-    "meilisearch": {
-        "english": (0.94, 0.96),
-        "transliterated": (0.98, 0.98),
-        "hebrew": (0.97, 0.97),
-        "references": (0.97, 0.97),
-        "typos": (0.95, 0.95),
-        "rabbinic_choosing": (0.98, 0.98),
-        "rabbinic_measuring": (0.98, 0.98),
-        "schemes_choosing": (0.97, 0.97),
-        "schemes_measuring": (0.94, 0.94),
-        "several_words_choosing": (0.92, 0.93),
-        "several_words_measuring": (0.83, 0.83),
-        "hebrew_letters_choosing": (0.93, 0.96),
-        "hebrew_letters_measuring": (0.93, 0.96),
-        "beginnings_choosing": (0.96, 0.98),
-        "beginnings_measuring": (0.94, 0.94),
-        "all": (0.96, 0.97),
-    },
+    "postgres": {"english": (0.92, 0.96), **_OF_BOTH_ENGINES},
+    "meilisearch": {"english": (0.94, 0.96), **_OF_BOTH_ENGINES},
 }
 
 

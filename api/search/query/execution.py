@@ -46,6 +46,11 @@ class SearchOutcome(Generic[Key]):
         """Whether no document was found."""
         return not any(result.total for result in self.results.values())
 
+    @property
+    def may_be_relaxed(self) -> bool:
+        """Whether documents with some of the words are wanted: not for a place in a work."""
+        return self.is_empty and self.interpretation.reference is None
+
 
 async def execute(
     reader: SearchReader, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]

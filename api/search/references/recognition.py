@@ -58,12 +58,8 @@ def _typed(text: str, plain: str) -> Citation | None:
     return (
         _comment_before(plain, known, verse)
         or _comment_after(plain, known, verse)
-        or verse_citation(verse)
+        or Citation(*verse)
     )
-
-
-def verse_citation(verse: parser.Located) -> Citation:
-    return Citation(*verse)
 
 
 def _after_commentator(
@@ -219,15 +215,20 @@ _MAY_CITE = re.compile(r"[0-9]|[א-ת]['\"]|\(.{0,20}[א-ת]|[א-ת][,:]\s?[א-�
 
 def _named(text: str) -> Iterator[Citation]:
     others = list(rabbinic.cited(text))
-    known: list[rabbinic.Word] | None = None
     for verse in parser.cited(text):
         if any(verse.start < other.end and other.start < verse.end for other in others):
             continue
-        begin = max(0, verse.start - _LOOK_BACK)
-        known = rabbinic.words(text[begin : verse.start])
-        before = [rabbinic.Word(word.key, word.start + begin, word.end + begin) for word in known]
-        yield _comment_before(text, before, verse) or Citation(*verse)
+        yield _comment_before(text, _words_before(text, verse.start), verse) or Citation(*verse)
     yield from map(_commented, others)
+
+
+def _words_before(text: str, end: int) -> list[rabbinic.Word]:
+    """The words right before a place, where its commentator may be named."""
+    begin = max(0, end - _LOOK_BACK)
+    return [
+        rabbinic.Word(word.key, word.start + begin, word.end + begin)
+        for word in rabbinic.words(text[begin:end])
+    ]
 
 
 # '(16:23)', '(see 16:23-24)', '(on 11:28)', 'Rashi on 11:28'
@@ -246,12 +247,7 @@ def _unnamed(text: str, match: re.Match[str], book: str) -> Citation | None:
     if verse is None:
         return None
     located = parser.Located(verse, match.start("chapter"), match.end())
-    begin = max(0, match.start("chapter") - _LOOK_BACK)
-    before = [
-        rabbinic.Word(word.key, word.start + begin, word.end + begin)
-        for word in rabbinic.words(text[begin : match.start("chapter")])
-    ]
-    if comment := _comment_before(text, before, located):
+    if comment := _comment_before(text, _words_before(text, located.start), located):
         return comment
     return Citation(*located) if match.group().startswith("(") else None
 

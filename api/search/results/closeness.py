@@ -6,7 +6,7 @@ title, its topics and one paragraph speaks of what was asked; one that has them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from api.search.results.matcher import Matcher
 from api.search.types import Document
@@ -28,11 +28,7 @@ def closeness(document: Document, matcher: Matcher) -> tuple[int, int]:
 
     Then, in how many of its paragraphs.
     """
-    head = _parts([document["title"], *document["topics"]], matcher)
+    head = matcher.parts_in([document["title"], *document["topics"]])
     texts = (document["excerpt"], *document["content"])
-    together = [len(head | _parts([text], matcher)) for text in texts]
+    together = [len(head | matcher.parts_in([text])) for text in texts]
     return max(together), together.count(max(together))
-
-
-def _parts(texts: Iterable[str], matcher: Matcher) -> set[int]:
-    return {match.part for text in texts for match in matcher.find_exact(text)}

@@ -40,7 +40,7 @@ class Coverage:
         """The share of the query's weight that the document has, from 0 to 1."""
         if not self._total:
             return 0.0
-        found = {match.part for text in _texts(document) for match in self.matcher.find_exact(text)}
+        found = self.matcher.parts_in(_texts(document))
         return sum(self._weights[part] for part in found) / self._total
 
 

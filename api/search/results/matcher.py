@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from api.search.results.exact_matcher import ExactMatcher
 from api.search.results.fuzzy_matcher import FuzzyMatcher, words_starting_with
@@ -37,6 +37,10 @@ class Matcher:
     def find_exact(self, text: str) -> list[Match]:
         """Exact matches only, in a fraction of the time."""
         return self._exact.find(text)
+
+    def parts_in(self, texts: Iterable[str]) -> set[int]:
+        """The parts of the query that these texts have exactly."""
+        return {match.part for text in texts for match in self.find_exact(text)}
 
     def _find_inexact(self, text: str, missing: Collection[int]) -> Iterator[Match]:
         letters = self._fuzzy.first_letters(missing)

@@ -22,6 +22,8 @@ from api.search.text.synonyms import default_synonyms
 
 # The strength of the L2 penalty on the weights; chosen by `bench.evidence`.
 _PENALTY = 1e-4
+# The bias has nearly none.
+BIAS_PENALTY = 1e-9
 # Nine of ten searches that the library does not answer are below the threshold.
 _SIMILARITY, _DOMAIN, _THRESHOLD = 6.5, 0.74, 2.0
 # Newton's method converges in about ten steps.
@@ -77,17 +79,30 @@ def searches(name: str) -> list[str]:
 
 
 def fit(inside: Vectors, outside: Vectors) -> npt.NDArray[np.float64]:
-    """Logistic regression by Newton's method, shape (size + 1,)."""
+    """The weights for the vectors of searches of both kinds, shape (size + 1,)."""
     vectors = np.concatenate([inside, outside]).astype(np.float64)
     rows = np.hstack([vectors, np.ones((len(vectors), 1))])
     is_inside = np.concatenate([np.ones(len(inside)), np.zeros(len(outside))])
     penalty = np.full(rows.shape[1], _PENALTY)
-    # The bias has nearly none.
-    penalty[-1] = 1e-9
+    penalty[-1] = BIAS_PENALTY
+    return logistic_regression(rows, is_inside, np.full(len(rows), 1 / len(rows)), penalty)
+
+
+def logistic_regression(
+    rows: npt.NDArray[np.float64],
+    labels: npt.NDArray[np.float64],
+    shares: npt.NDArray[np.float64],
+    penalty: npt.NDArray[np.float64],
+) -> npt.NDArray[np.float64]:
+    """The weights of each column, by Newton's method.
+
+    `labels` are 1 or 0 and `shares` the weight of each row, both of shape (rows,); `penalty` is
+    the strength of the L2 penalty on each column.
+    """
     weights = np.zeros(rows.shape[1])
     for _ in range(_STEPS):
         odds = 1 / (1 + np.exp(-rows @ weights))
-        gradient = rows.T @ (odds - is_inside) / len(rows) + penalty * weights
-        curvature = (rows * (odds * (1 - odds))[:, None]).T @ rows / len(rows) + np.diag(penalty)
+        gradient = rows.T @ (shares * (odds - labels)) + penalty * weights
+        curvature = (rows * (shares * odds * (1 - odds))[:, None]).T @ rows + np.diag(penalty)
         weights = weights - np.linalg.solve(curvature, gradient)
     return weights

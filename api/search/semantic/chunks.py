@@ -42,17 +42,14 @@ class Chunk:
 def chunks(
     index: IndexUid,
     document: Document,
-    anchors: Sequence[str | None],
     synonyms: SynonymTable,
 ) -> list[Chunk]:
     """What of a document is embedded: its head, and of a post each paragraph and step, each
     question that it answers, alone and with its answer.
-
-    `anchors` are the ids of the document's paragraphs, in their order.
     """
     found = [Chunk("head", 0, None, gloss(_HEADS[index](document), synonyms))]
     if index == "posts":
-        found += _paragraphs(document["content"], anchors, synonyms)
+        found += _paragraphs(document, synonyms)
         found += _texts("question", document.get("questions", ()), synonyms)
         found += _texts("answer", document.get("answered", ()), synonyms)
         found += _texts("step", document.get("steps", ()), synonyms)
@@ -64,10 +61,10 @@ def _texts(part: Part, texts: Sequence[str], synonyms: SynonymTable) -> list[Chu
     return [Chunk(part, at, None, text) for at, text in enumerate(glossed) if text]
 
 
-def _paragraphs(
-    content: Sequence[str], anchors: Sequence[str | None], synonyms: SynonymTable
-) -> Iterator[Chunk]:
-    for position, paragraph in enumerate(content):
+def _paragraphs(document: Document, synonyms: SynonymTable) -> Iterator[Chunk]:
+    # A document that was built long ago may have none.
+    anchors: Sequence[str | None] = document.get("anchors", ())
+    for position, paragraph in enumerate(document["content"]):
         text = gloss(paragraph, synonyms)
         if len(text.split()) >= _MIN_WORDS:
             anchor = anchors[position] if position < len(anchors) else None

@@ -97,7 +97,15 @@ class ConcurrentSemanticSearch:
         self._semantic, self._query = semantic if wanted else None, query
         self._filters: Filter = posts.filter if posts else ()
         self.is_sentence = self._semantic is not None and is_sentence(query)
-        self._task = self._start() if self.is_sentence else None
+        self._task: asyncio.Task[SemanticHits] | None = None
+        if self.is_sentence:
+            self.start()
+
+    def start(self) -> None:
+        """Begin to search, unless that has happened."""
+        if self._semantic is not None and self._task is None:
+            search = self._semantic.posts(self._query, MAX_SEMANTIC_HITS, self._filters)
+            self._task = asyncio.create_task(search)
 
     async def hits_beside(self, posts: SearchResult) -> SemanticHits:
         """The nearest posts, where they are needed beside the posts that words found."""
@@ -108,10 +116,8 @@ class ConcurrentSemanticSearch:
 
     async def hits(self) -> SemanticHits:
         """The nearest posts, however far they are."""
-        if self._semantic is None:
-            return SemanticHits()
-        self._task = self._task or self._start()
-        return await self._task
+        self.start()
+        return await self._task if self._task else SemanticHits()
 
     async def close(self) -> None:
         """Cancel the semantic search if its result is no longer needed."""
@@ -119,11 +125,6 @@ class ConcurrentSemanticSearch:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-
-    def _start(self) -> asyncio.Task[SemanticHits]:
-        assert self._semantic is not None
-        search = self._semantic.posts(self._query, MAX_SEMANTIC_HITS, self._filters)
-        return asyncio.create_task(search)
 
 
 def appended(posts: SearchResult, hits: Sequence[SemanticHit], limit: int) -> FusedPosts:

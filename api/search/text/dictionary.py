@@ -12,7 +12,8 @@ from functools import cache, lru_cache
 
 from api.search.data import DATA
 from api.search.text.analyzer import lemmas, stems, tokens
-from api.search.text.inflection import base_forms, defective_spelling
+from api.search.text.hebrew_sounds import defective_spelling
+from api.search.text.inflection import base_forms
 from api.search.text.word_list import WordList
 
 FILE = DATA / "hebrew_words.txt"

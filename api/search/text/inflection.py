@@ -8,7 +8,6 @@ Words are folded: ים is ימ.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 # A base of fewer letters is nearly always another word.
@@ -27,7 +26,6 @@ _PLURAL_AND_FEMININE_ENDINGS = {
 # My, your, his, her, our and their; the first are of plurals.
 _PLURAL_POSSESSIVES = "יהמ יהנ ינו יכמ יכנ יי יכ יו יה".split()
 _POSSESSIVES = (*_PLURAL_POSSESSIVES, *"נו כמ כנ י כ ו ה מ נ".split())
-_VOWEL_LETTER_INSIDE = re.compile("(?<=.)[וי](?=.)")
 
 
 def base_forms(form: str) -> Iterator[str]:
@@ -35,11 +33,6 @@ def base_forms(form: str) -> Iterator[str]:
     rules = (_past, _plural_or_feminine, _future, _possessive)
     found = dict.fromkeys(base for rule in rules for base in rule(form))
     return (base for base in found if len(base) >= _MIN_BASE)
-
-
-def defective_spelling(form: str) -> str:
-    """The word without vowel letters inside: דבר of דיבר."""
-    return _VOWEL_LETTER_INSIDE.sub("", form)
 
 
 def _past(form: str) -> Iterator[str]:
