@@ -132,8 +132,11 @@ test('a page that is still open after an update reloads itself once to load the 
 })
 
 test('a page that keeps failing reloads only once', ONCE, async ({ page }) => {
+  // Requests, since a page that reloads early has no `load` event.
   let loads = 0
-  page.on('load', () => (loads += 1))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
   await block(page, 'seriesList')
   await page.goto('/series')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
