@@ -18,11 +18,11 @@ import numpy as np
 import numpy.typing as npt
 
 from api.core.settings import load_settings
-from api.search.composition import QueryKey
 from api.search.concurrency import SearchConcurrency, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.engines.postgres.pool import search_pool
+from api.search.group_queries import GROUPS, QueryKey
 from api.search.query import execution
 from api.search.relaxation import QueryRelaxation
 from api.search.results.evidence import Evidence
@@ -30,7 +30,6 @@ from api.search.semantic.calibration import BIAS_PENALTY, logistic_regression
 from api.search.semantic.factory import semantic_search
 from api.search.semantic.fusion import MAX_SEMANTIC_HITS
 from api.search.semantic.service import SemanticSearch
-from api.search.service import GROUPS
 from api.search.types import SearchQuery
 from bench import environment
 from bench.relevance import parser, read_labelled_queries

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
 
 from api.search.concurrency import SearchSlot
 from api.search.engines.base import SearchReader
+from api.search.group_queries import POSTS, Queries, QueryKey
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.parser import ParsedQuery
 from api.search.relaxation import QueryRelaxation, RelaxedOutcome, relaxed_result
 from api.search.results.closeness import closest_first
+from api.search.results.dates import sort_documents
 from api.search.results.evidence import Evidence
 from api.search.results.matcher import Matcher
 from api.search.semantic.ann import SemanticHit
@@ -29,17 +30,6 @@ from api.search.semantic.fusion import (
 )
 from api.search.semantic.service import SemanticHits, SemanticSearch
 from api.search.types import NO_RESULT, Document, IndexUid, SearchQuery, SearchResult
-
-
-class QueryKey(NamedTuple):
-    """What a query of a search is for: the hits of a group, or the counts of a facet."""
-
-    kind: Literal["group", "facet"]
-    name: str
-
-
-POSTS = QueryKey("group", "posts")
-Queries = Mapping[QueryKey, SearchQuery]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +80,8 @@ class AnswerComposer:
             matcher = Matcher(
                 outcome.interpretation.analysis, phonetic=outcome.matched_phonetically
             )
-            if posts is None:
-                return Answer(outcome, matcher, {}, (), complete=True)
+            if posts is None or posts.sort:
+                return Answer(_sorted(outcome, posts), matcher, {}, (), complete=True)
             return await _with_hits(_closest_first(outcome, matcher), matcher, posts, semantic)
 
     async def _relaxed(
@@ -149,6 +139,21 @@ async def _with_hits(
     results = {**outcome.results, POSTS: merged.posts}
     nearest = {hit.id: hit for hit in hits}
     return Answer(replace(outcome, results=results), matcher, nearest, merged.added, hits.complete)
+
+
+def _sorted(outcome: SearchOutcome[QueryKey], posts: SearchQuery | None) -> SearchOutcome[QueryKey]:
+    """The outcome with its posts as their query sorts them, but what is only near a place last.
+
+    Engines sort what each variant of a query finds by itself.
+    """
+    if posts is None:
+        return outcome
+    found = outcome.results[POSTS]
+    nearby = outcome.nearby.get(POSTS, frozenset())
+    ordered = sort_documents(found.documents, posts.sort)
+    ordered.sort(key=lambda each: each["id"] in nearby)
+    shown = replace(found, documents=tuple(ordered[: posts.limit]))
+    return replace(outcome, results={**outcome.results, POSTS: shown})
 
 
 def _closest_first(outcome: SearchOutcome[QueryKey], matcher: Matcher) -> SearchOutcome[QueryKey]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Response
-from pydantic import Field
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import BeforeValidator, Field
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
@@ -13,9 +15,11 @@ from api.core.errors import Unprocessable
 from api.core.stored_response import PERSONAL
 from api.core.viewer import CurrentViewer
 from api.search.deps import Search, Semantic
+from api.search.results.dates import FIRST_DAY, LAST_DAY, SortOrder, published_between
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import Passage, PassagePost, RelatedPost, SearchResponse, related_posts
 from api.search.semantic.service import RELATED_POSTS
+from api.search.types import Filter
 
 router = APIRouter(prefix="/api", tags=["search"])
 semantic_router = APIRouter(prefix="/api", tags=["semantic"])
@@ -57,12 +61,36 @@ async def selected_filters(
     return {name: values for name, values in selected.items() if values}
 
 
+def _iso_date(value: object) -> object:
+    if isinstance(value, str) and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", value, re.ASCII):
+        message = "a date is written as 2026-11-20"
+        raise ValueError(message)
+    return value
+
+
+Day = Annotated[date, BeforeValidator(_iso_date), Field(ge=FIRST_DAY, le=LAST_DAY)]
+
+
+async def publication_dates(
+    request: Request,
+    first: Annotated[Day | None, Query(alias="from")] = None,
+    last: Annotated[Day | None, Query(alias="to")] = None,
+) -> Filter:
+    """The days of a search in the site's time zone. Raises Unprocessable if they are reversed."""
+    if first and last and first > last:
+        message = "The first day must not be after the last one"
+        raise Unprocessable(message, fields={"from": message, "to": message})
+    return published_between(first, last, request.app.state.settings.zone)
+
+
 @router.get("/search", dependencies=[ENTITLEMENT_RESPONSE])
 async def search(
     response: Response,
     service: Search,
     selected: Annotated[SelectedFilters, Depends(selected_filters)],
+    published: Annotated[Filter, Depends(publication_dates)],
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
+    sort: SortOrder = "relevance",
     limit: Annotated[int, Query(ge=1, le=MAX_HITS)] = 10,
     offset: Annotated[int, Query(ge=0, lt=MAX_OFFSET)] = 0,
     facets: bool = False,
@@ -71,8 +99,20 @@ async def search(
 
     Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
     may be repeated: a post needs one of its values. `facets` adds the counts of all of them.
+
+    `from` and `to` are the first and the last day on which posts were published, in the site's time
+    zone; series and portions have no date, so that with these none are found. `sort` orders the
+    posts, by date only those with the words of the query, or with enough of them.
     """
-    answer = await service.search(q, limit, selected, offset=offset, with_facets=facets)
+    answer = await service.search(
+        q,
+        limit,
+        selected,
+        published=published,
+        sort=sort,
+        offset=offset,
+        with_facets=facets,
+    )
     if not answer.is_complete or answer.degraded:
         # Not stored: the next search may find more, on the other engine or by vectors.
         response.headers["Cache-Control"] = PERSONAL

@@ -17,6 +17,7 @@ from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.parser import Interpretation, ParsedQuery
 from api.search.results.coverage import Coverage, indexed_forms
+from api.search.results.dates import sort_documents
 from api.search.results.evidence import Evidence
 from api.search.results.facets import count_values
 from api.search.types import NO_RESULT, Document, Key, SearchQuery, SearchResult
@@ -86,7 +87,7 @@ class QueryRelaxation:
         weighted = await self._weigh(forms)
         interpretation = parsed.relaxed(_heaviest_first(forms, weighted))
         candidates = {
-            key: replace(query, offset=0, limit=MAX_CANDIDATES, facets=())
+            key: replace(query, offset=0, limit=MAX_CANDIDATES, facets=(), sort=())
             for key, query in queries.items()
         }
         outcome = await execution.execute_interpretation(self._reader, interpretation, candidates)
@@ -102,7 +103,7 @@ class QueryRelaxation:
         kept = {
             key: sorted(
                 (each for each in found if each.coverage >= least),
-                key=lambda each: -each.coverage if not queries[key].sort else 0,
+                key=lambda each: -each.coverage,
             )
             for key, found in documents.items()
         }
@@ -115,10 +116,14 @@ class QueryRelaxation:
 
 
 def relaxed_result(query: SearchQuery, documents: Sequence[Document]) -> SearchResult:
-    """A page of these documents, which are all that were found; its facets count no others."""
+    """A page of these documents, which are all that were found; its facets count no others.
+
+    They are best first, unless the query sorts them.
+    """
     if not documents:
         return NO_RESULT
-    page = tuple(documents[query.offset : query.offset + query.limit])
+    ordered = sort_documents(documents, query.sort)
+    page = tuple(ordered[query.offset : query.offset + query.limit])
     return SearchResult(page, len(documents), count_values(documents, query.facets))
 
 

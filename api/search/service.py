@@ -15,21 +15,21 @@ from dataclasses import dataclass
 
 from api.core.errors import Unprocessable
 from api.core.viewer import Viewer
-from api.search.composition import AnswerComposer, QueryKey
+from api.search.composition import AnswerComposer
 from api.search.concurrency import Item, Result, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.engines.postgres.frequencies import WordFrequencies
+from api.search.group_queries import GROUPS, QueryKey, facet_queries, group_queries
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse, understood_place
 from api.search.query.parser import ParsedQuery, QueryParser
 from api.search.relaxation import QueryRelaxation
+from api.search.results.dates import SortOrder
 from api.search.results.facets import (
     NO_FILTERS,
     SelectedFilters,
-    apply_filters,
-    count_queries,
     counts,
 )
 from api.search.results.group_order import order_by_citations, order_by_names
@@ -48,6 +48,7 @@ from api.search.types import (
     Document,
     FacetHit,
     FacetQuery,
+    Filter,
     IndexUid,
     Key,
     SearchQuery,
@@ -59,7 +60,6 @@ logger = logging.getLogger(__name__)
 # Characters (SEARCH-1).
 MIN_QUERY_LENGTH = 2
 MAX_QUERY_LENGTH = 200
-GROUPS: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,25 +103,31 @@ class SearchService:
         limit: int = 10,
         selected: SelectedFilters = NO_FILTERS,
         *,
+        published: Filter = (),
+        sort: SortOrder = "relevance",
         offset: int = 0,
         with_facets: bool = False,
     ) -> SearchResponse:
         """Search posts, series and portions.
 
         `offset` and `limit` apply to each group. A group without one of the `selected` facets is
-        empty. Both rankings are fused from the first hit on, so that no page repeats hits of
-        another: a search costs as much as its first `offset` + `limit` hits.
+        empty, and so is one without dates if `published` limits them (`results.dates`). `sort` is
+        that of the posts. Both rankings are fused from the first hit on, so that no page repeats
+        hits of another: a search costs as much as its first `offset` + `limit` hits.
 
         Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
         """
         started = time.perf_counter()
         parsed = self._parser.parse(normalize_query(text))
         self._slot.take()
-        queries = _engine_queries(selected, offset + limit, with_facets=with_facets)
+        queries = group_queries(selected, published, sort, offset + limit)
+        if with_facets:
+            queries |= facet_queries(selected, published)
         answer = await self._composer.compose(parsed, queries)
         outcome = answer.outcome
         results = {uid: answer.group(uid) for uid in GROUPS}
-        pages = {uid: result.documents[offset:] for uid, result in results.items()}
+        end = offset + limit
+        pages = {uid: result.documents[offset:end] for uid, result in results.items()}
         portions = pages["torah_timelines"]
         shown = explain(outcome.interpretation, portions, semantic=bool(answer.by_meaning))
         reference = outcome.interpretation.reference
@@ -139,7 +145,7 @@ class SearchService:
         )
         order = (
             order_by_citations(documents, nearby)
-            if reference
+            if reference or sort != "relevance"
             else order_by_names(documents, answer.matcher)
         )
         nothing_found = not any(result.total for result in results.values())
@@ -155,7 +161,7 @@ class SearchService:
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
             suggestions=list(parsed.suggestions)
-            if nothing_found and not (selected or place)
+            if nothing_found and not (selected or published or place)
             else [],
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
@@ -271,18 +277,6 @@ def normalize_query(text: str) -> str:
         message = f"Please enter at least {MIN_QUERY_LENGTH} characters to search"
         raise Unprocessable(message, fields={"q": message})
     return typed
-
-
-def _engine_queries(
-    selected: SelectedFilters, limit: int, *, with_facets: bool
-) -> dict[QueryKey, SearchQuery]:
-    groups = {
-        QueryKey("group", uid): query
-        for uid in GROUPS
-        if (query := apply_filters(SearchQuery(uid, limit=limit), selected))
-    }
-    facets = count_queries(selected) if with_facets else {}
-    return groups | {QueryKey("facet", name): query for name, query in facets.items()}
 
 
 def _facet_counts(outcome: SearchOutcome[QueryKey]) -> dict[str, dict[str, int]]:

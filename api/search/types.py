@@ -54,7 +54,8 @@ class SearchQuery:
 
     `words` are analysed words (`text.analyzer.tokens`). The last may be a prefix, of a word in the
     documents or of `completions`; typos are forgiven. `exact_words` match as they are, each whole.
-    A document matches if it has all of the words, or with `match_any` some of them.
+    A document matches if it has all of the words, or with `match_any` some of them. `sort` weighs
+    more than how well a document matches.
     """
 
     index: IndexUid

@@ -49,6 +49,15 @@ def list_url(type: PostType, pagination: Pagination) -> str:
     return api_url(path, q=pagination.q, limit=pagination.limit, offset=pagination.offset or None)
 
 
+def search_url(page_query: PageQuery) -> str:
+    """The API URL of a search page, as `searchUrl` of `features/search/api/search.ts` writes it."""
+    selected = {name: sorted(values) for name, values in page_query.selected.items()}
+    dates = {"from": page_query.first, "to": page_query.last}
+    days = {name: day.isoformat() for name, day in dates.items() if day}
+    sort = page_query.sort if page_query.sort != "relevance" else None
+    return api_url("/api/search", q=page_query.q, **selected, sort=sort, **days, facets="true")
+
+
 def timeline_url(page_query: PageQuery) -> str:
     return api_url("/api/torah-timeline", q=page_query.q, book=page_query.book)
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
+from api.search.results.dates import FIRST_DAY, LAST_DAY, SORTS, SortOrder
 from api.search.results.facets import FACETS, SelectedFilters
 
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 # The API's limits; `web/src/features/search/filters.ts` applies them too.
 _MAX_LENGTH = 200
@@ -20,12 +23,23 @@ Values = str | int | Sequence[str] | None
 
 @dataclass(frozen=True, slots=True)
 class PageQuery:
-    """`number` is the page of a list, 1 if absent or invalid."""
+    """`number` is the page of a list, 1 if absent or invalid.
+
+    `sort`, `first` and `last` are the order and the days of a search.
+    """
 
     q: str = ""
     book: str = ""
     number: int = 1
     selected: SelectedFilters = field(default_factory=dict)
+    sort: SortOrder = "relevance"
+    first: date | None = None
+    last: date | None = None
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether a search has filters."""
+        return bool(self.selected or self.first or self.last)
 
     @property
     def is_answerable(self) -> bool:
@@ -35,11 +49,16 @@ class PageQuery:
 
 def read(params: QueryParams) -> PageQuery:
     number = _first(params, "page")
+    first, last = _day(params, "from"), _day(params, "to")
     return PageQuery(
         q=_first(params, "q"),
         book=_first(params, "book"),
         number=int(number) if _PAGE_NUMBER.fullmatch(number) else 1,
         selected=_selected(params),
+        sort=_sort(params),
+        first=first,
+        # No day is in a reversed range.
+        last=None if first and last and first > last else last,
     )
 
 
@@ -58,6 +77,23 @@ def api_url(path: str, **params: Values) -> str:
 
 def _first(params: QueryParams, name: str) -> str:
     return next(iter(params.getlist(name)), "")
+
+
+def _sort(params: QueryParams) -> SortOrder:
+    typed = _first(params, "sort")
+    return next((sort for sort in SORTS if sort == typed), "relevance")
+
+
+def _day(params: QueryParams, name: str) -> date | None:
+    """A day that the API accepts, or None."""
+    text = _first(params, name)
+    if not _DAY.fullmatch(text):
+        return None
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if FIRST_DAY <= day <= LAST_DAY else None
 
 
 def _selected(params: QueryParams) -> SelectedFilters:

@@ -8,6 +8,7 @@ page does not request them again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from api.core.errors import NotFound, Unprocessable
 from api.core.html import cut, preview
@@ -32,6 +33,7 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Page, Pagination
 from api.models import Series, WeeklyPortion
+from api.search.results.dates import published_between
 from api.search.schemas import RelatedPost, SearchResponse, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
@@ -50,9 +52,10 @@ from api.site.initial_data import (
     as_schema,
     journey_responses,
     list_url,
+    search_url,
     timeline_url,
 )
-from api.site.page_query import PageQuery, api_url
+from api.site.page_query import PageQuery
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.view import PageResult, Redirect, View
@@ -275,20 +278,25 @@ class Pages:
         """The search page with its results; on failure the browser searches."""
         q, response, is_cacheable = page_query.q.strip(), None, True
         try:
-            response = await self._search.search(q, selected=page_query.selected, with_facets=True)
+            response = await self._search.search(
+                q,
+                selected=page_query.selected,
+                published=published_between(page_query.first, page_query.last, self._settings.zone),
+                sort=page_query.sort,
+                with_facets=True,
+            )
             is_cacheable = response.is_complete and not response.degraded
         except Unprocessable:
             q = page_query.q
         except SearchUnavailable:
             is_cacheable = False
-        selected = {name: sorted(values) for name, values in page_query.selected.items()}
-        key = api_url("/api/search", q=q, **selected, facets="true")
+        key = search_url(replace(page_query, q=q))
         return View(
             name="Search",
             description="Search every teaching, in any spelling.",
             path="/search",
             is_indexable=False,
-            body=search_page(page_query.q, page_query.selected, response, self._settings),
+            body=search_page(page_query, response, self._settings),
             is_cacheable=is_cacheable,
             data={key: as_json(SearchResponse, response)} if response else {},
         )

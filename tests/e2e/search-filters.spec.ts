@@ -10,7 +10,7 @@ async function resultCount(page: Page): Promise<number> {
 
 /** Opens the values of a facet: with its own button, or in the sheet with all facets. */
 async function openFacet(page: Page, name: string, isPhone: boolean) {
-  const opener = isPhone ? page.getByRole('button', { name: /^Filters/ }) : page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const opener = isPhone ? page.getByRole('button', { name: /^Filter and sort/ }) : page.getByRole('button', { name: new RegExp(`^${name}`) })
   await opener.click()
   return page.getByRole('group', { name })
 }
@@ -79,14 +79,14 @@ test('filters without results show a message, and a new search keeps them', BOTH
 
 test('the filter sheet of a phone shows the number of results and returns the focus to its button', async ({ page, viewport }) => {
   await page.goto('/search?q=the')
-  const opener = page.getByRole('button', { name: /^Filters/ })
+  const opener = page.getByRole('button', { name: /^Filter and sort/ })
   if ((viewport?.width ?? 0) > 768) {
     await expect(page.getByRole('button', { name: 'Topic' })).toBeVisible()
     await expect(opener).toBeHidden()
     return
   }
   await opener.click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
   await sheet.getByRole('group', { name: 'Book' }).getByRole('checkbox').first().click()
   const done = sheet.getByRole('button', { name: /^Show \d+ results?$/ })
   // The sheet ends at the bottom of the window.
@@ -96,4 +96,38 @@ test('the filter sheet of a phone shows the number of results and returns the fo
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(page).toHaveURL(/\/search\?q=the&book=/)
+})
+
+test('posts are sorted and limited by date', BOTH_ENDS, async ({ page, viewport }) => {
+  const isPhone = (viewport?.width ?? 0) <= 768
+  await page.goto('/search?q=light')
+  await expect(status(page)).toBeVisible()
+  const all = await resultCount(page)
+  const published = () =>
+    page.locator('#group-posts ~ ul time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+
+  await page.getByRole('button', { name: isPhone ? /^Filter and sort/ : /^Sort/ }).click()
+  await page.getByRole('radio', { name: 'Oldest first' }).check()
+  await expect(page).toHaveURL(/\?q=light&sort=oldest$/)
+  await expect.poll(async () => (await published()).join()).toBe((await published()).sort().join())
+  const [oldest = ''] = await published()
+
+  if (!isPhone) {
+    await close(page)
+    await page.getByRole('button', { name: /^Date/ }).click()
+  }
+  // The day after, so that the oldest teaching is left out.
+  const day = new Date(Date.parse(oldest) + 2 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('From').fill(day)
+  await expect(page).toHaveURL((url) => url.searchParams.get('from') === day)
+  await close(page)
+  await expect(selectedFilters(page).getByRole('button', { name: /^Remove Date: Since/ })).toBeVisible()
+  await expect.poll(async () => (await published())[0]).not.toBe(oldest)
+  expect(await resultCount(page)).toBeLessThan(all)
+  expect(await page.getByRole('region', { name: /^Series/ }).count()).toBe(0)
+
+  await page.reload()
+  await expect.poll(async () => (await published()).join()).toBe((await published()).sort().join())
+  await selectedFilters(page).getByRole('button', { name: /^Remove Date/ }).click()
+  await expect(page).toHaveURL(/\?q=light&sort=oldest$/)
 })

@@ -22,6 +22,7 @@ from api.search.types import (
     Key,
     SearchQuery,
     SearchResult,
+    Sort,
 )
 from tests.search.parsing import PARSER, SYNONYMS, parse
 
@@ -108,6 +109,16 @@ async def test_pages_are_consecutive_across_variants(size: int) -> None:
         found = await execute_typed(engine, "x", [SearchQuery("posts", limit=size, offset=offset)])
         pages += found_ids(found.results[0])
     assert pages == [5, 3, 1, 4, 6]
+
+
+@pytest.mark.usefixtures("two_variants")
+@pytest.mark.parametrize(("found", "calls"), [(10, 1), (9, 2)])
+async def test_a_sorted_query_is_not_widened_beyond_a_first_page(found: int, calls: int) -> None:
+    """Weaker matches would come between better ones."""
+    engine = Engine(by_text(exact=range(found), wide=range(20)))
+    query = SearchQuery("posts", sort=(Sort("publishTs"),), limit=250)
+    await execute_typed(engine, "typed", [query])
+    assert len(engine.calls) == calls
 
 
 @pytest.mark.usefixtures("two_variants")

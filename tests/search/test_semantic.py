@@ -162,6 +162,32 @@ async def test_filters_apply_to_semantic_hits(site: Site) -> None:
     assert [hit["title"] for hit in hits] == ["The coat"]
 
 
+async def test_dates_apply_to_semantic_hits(site: Site) -> None:
+    # One teaching is a day old, the other five days.
+    last = days_ago(3).date().isoformat()
+    found = await get(site, "/api/search", q=QUESTION, to=last)
+    assert "Eleven stars" in [hit["title"] for hit in found["posts"]]
+    assert "The coat" not in [hit["title"] for hit in found["posts"]]
+    since = await get(site, "/api/search", q=QUESTION, **{"from": last})
+    assert "The coat" in [hit["title"] for hit in since["posts"]]
+    assert "Eleven stars" not in [hit["title"] for hit in since["posts"]]
+
+
+async def test_what_answers_a_question_can_be_sorted_by_date(site: Site) -> None:
+    for sort, descending in (("newest", True), ("oldest", False)):
+        hits = (await get(site, "/api/search", q=QUESTION, sort=sort))["posts"]
+        dates = [hit["publishDate"] for hit in hits]
+        assert len(dates) > 1
+        assert dates == sorted(dates, reverse=descending)
+
+
+async def test_by_date_nothing_is_added_to_what_words_find(site: Site) -> None:
+    by_relevance = (await get(site, "/api/search", q="poor"))["posts"]
+    assert [hit["semantic"] for hit in by_relevance].count(True) > 0
+    by_date = (await get(site, "/api/search", q="poor", sort="newest"))["posts"]
+    assert [hit["title"] for hit in by_date] == ["A quiet hand"]
+
+
 async def test_a_passage_has_an_anchor_and_a_quotation(site: Site) -> None:
     first, *_ = await get(
         site, "/api/passages", q="How do I make unexpected visitors feel at home?"

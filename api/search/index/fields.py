@@ -157,13 +157,14 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
 
 # Phonetic keys are not written words: no typos are forgiven in them.
 EXACT_ATTRIBUTES = ("sounds",)
-# Meilisearch's default order without `wordPosition`; then the newest document first.
+# A query that sorts is sorted first of all. Else Meilisearch's default order without
+# `wordPosition`; then the newest document first.
 RANKING_RULES = (
+    "sort",
     "words",
     "typo",
     "proximity",
     "attributeRank",
-    "sort",
     "exactness",
     "publishTs:desc",
 )

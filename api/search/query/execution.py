@@ -160,6 +160,10 @@ async def _run(
                 pages.extend(key, results.get((number, key), NO_RESULT), variant)
 
 
+# Documents after which a sorted query is not widened: weaker matches would stand among better ones.
+_ENOUGH_SORTED = 10
+
+
 class _PageBuilder(Generic[Key]):
     """The results of queries, by key, extended by what each further variant finds.
 
@@ -185,7 +189,7 @@ class _PageBuilder(Generic[Key]):
         indexes = {
             query.index
             for key, query in self.queries.items()
-            if key not in self._results or self._results[key].total < query.limit
+            if key not in self._results or self._results[key].total < _wanted(query)
         }
         return [key for key, query in self.queries.items() if query.index in indexes]
 
@@ -218,6 +222,11 @@ class _PageBuilder(Generic[Key]):
             key: replace(result, documents=result.documents[self._offsets[key] :])
             for key, result in results.items()
         }
+
+
+def _wanted(query: SearchQuery) -> int:
+    """How many documents are enough."""
+    return min(query.limit, _ENOUGH_SORTED) if query.sort else query.limit
 
 
 def _from_start(query: SearchQuery) -> SearchQuery:

@@ -29,15 +29,20 @@ SelectedFilters = Mapping[str, Sequence[str]]
 NO_FILTERS: SelectedFilters = {}
 
 
-def apply_filters(query: SearchQuery, selected: SelectedFilters) -> SearchQuery | None:
-    """The query with these filters; None for an index that lacks one of the facets."""
+def apply_filters(
+    query: SearchQuery, selected: SelectedFilters, published: Filter = ()
+) -> SearchQuery | None:
+    """The query with these filters; None for an index that lacks one of the facets.
+
+    `published` are the dates of posts, which other indexes do not have.
+    """
     known = FACETS[query.index]
-    if any(name not in known for name in selected):
+    if any(name not in known for name in selected) or (published and query.index != "posts"):
         return None
-    return replace(query, filter=_filter(query.index, selected))
+    return replace(query, filter=(*_filter(query.index, selected), *published))
 
 
-def count_queries(selected: SelectedFilters) -> dict[str, SearchQuery]:
+def count_queries(selected: SelectedFilters, published: Filter = ()) -> dict[str, SearchQuery]:
     """The queries whose counts together are the facets of the posts, by facet.
 
     A facet with selected values is counted without its own filter (disjunctive faceting): its
@@ -45,10 +50,10 @@ def count_queries(selected: SelectedFilters) -> dict[str, SearchQuery]:
     """
     known = FACETS["posts"]
     free = tuple(attribute for name, attribute in known.items() if name not in selected)
-    queries = {"": _count_query(selected, free)}
+    queries = {"": _count_query(selected, published, free)}
     for name in selected:
         others = {other: values for other, values in selected.items() if other != name}
-        queries[name] = _count_query(others, (known[name],))
+        queries[name] = _count_query(others, published, (known[name],))
     return queries
 
 
@@ -73,8 +78,11 @@ def count_values(
     return {attribute: dict(values.most_common()) for attribute, values in found.items()}
 
 
-def _count_query(selected: SelectedFilters, facets: tuple[str, ...]) -> SearchQuery:
-    return SearchQuery("posts", filter=_filter("posts", selected), facets=facets, limit=0)
+def _count_query(
+    selected: SelectedFilters, published: Filter, facets: tuple[str, ...]
+) -> SearchQuery:
+    filters = (*_filter("posts", selected), *published)
+    return SearchQuery("posts", filter=filters, facets=facets, limit=0)
 
 
 def _filter(index: IndexUid, selected: SelectedFilters) -> Filter:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 
 from api.core.settings import Settings
-from api.search.results.facets import SelectedFilters
+from api.search.results.dates import SortOrder
 from api.search.schemas import (
     ReferencedPlace,
     SearchNote,
     SearchResponse,
     Verse,
 )
+from api.site.html_views.dates import full_day
 from api.site.html_views.elements import (
     NOTHING,
     Html,
@@ -29,6 +31,7 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.search_results import result_groups, total_of
 from api.site.html_views.text import pluralize
+from api.site.page_query import PageQuery
 from api.site.sections import TIMELINE
 
 _FACETS = {
@@ -39,14 +42,17 @@ _FACETS = {
     "portion": "Portion",
     "length": "Length",
 }
+_SORTS: Mapping[SortOrder, str] = {
+    "relevance": "Relevance",
+    "newest": "Newest first",
+    "oldest": "Oldest first",
+}
 _TYPES = {"daily": "Daily Learning", "weekly": "Weekly Essay"}
 _NO_MATCH_TOGETHER = "Nothing holds all of these words together. "
 _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
-def search_page(
-    q: str, selected: SelectedFilters, response: SearchResponse | None, settings: Settings
-) -> Html:
+def search_page(query: PageQuery, response: SearchResponse | None, settings: Settings) -> Html:
     """The form, and the results of a query."""
     return el(
         "div",
@@ -58,13 +64,13 @@ def search_page(
             el(
                 "form",
                 "mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-3",
-                search_field("Search", "q", q, "A word, a verse, a portion…", dir="auto"),
+                search_field("Search", "q", query.q, "A word, a verse, a portion…", dir="auto"),
                 el("button", button_classes(), "Search", type="submit"),
                 role="search",
                 aria_label="Library",
                 action="/search",
             ),
-            _results(q, selected, response, settings) if response else _invitation(),
+            _results(query, response, settings) if response else _invitation(),
         ),
     )
 
@@ -78,14 +84,12 @@ def _invitation() -> Html:
     )
 
 
-def _results(
-    q: str, selected: SelectedFilters, response: SearchResponse, settings: Settings
-) -> Html:
+def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     total = total_of(response)
-    found = f'Found {pluralize(total, "result")} for "{q}"' if total else "No results found"
+    found = f'Found {pluralize(total, "result")} for "{query.q}"' if total else "No results found"
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
-        _filters(selected) if total or selected else NOTHING,
+        _filters(query) if total or query.is_narrowed else NOTHING,
         el(
             "div",
             "mt-6 min-h-8",
@@ -94,27 +98,38 @@ def _results(
             _place(response.place, response) if response.place else NOTHING,
         ),
         _verse(response.verse) if response.verse else NOTHING,
-        result_groups(q, selected, response, settings),
+        result_groups(query, response, settings),
     )
 
 
-def _filters(selected: SelectedFilters) -> Html:
+def _filters(query: PageQuery) -> Html:
     """Placeholder of the filters: a row of buttons, or one button on a phone."""
-    chips = [(name, value) for name in _FACETS for value in selected.get(name, ())]
+    selected = query.selected
+    chips = [
+        _TYPES.get(value, value) if name == "type" else value
+        for name in _FACETS
+        for value in selected.get(name, ())
+    ]
+    if query.first or query.last:
+        chips.append(_dates(query.first, query.last))
     return el(
         "section",
         "mt-4 outline-none",
         el(
             "div",
             "wide-only flex flex-wrap gap-2",
-            concat_html(_facet(name, label, selected) for name, label in _FACETS.items()),
+            concat_html(
+                _facet(label, len(selected.get(name, ()))) for name, label in _FACETS.items()
+            ),
+            _facet("Date", int(bool(query.first or query.last))),
+            _facet("Sort", 0, el("span", "font-normal text-ink-faint", _SORTS[query.sort])),
         ),
         el(
             "div",
             "narrow-only",
             script_button(
                 icon("sliders-horizontal", 17),
-                "Filters",
+                "Filter and sort",
                 _selected_count(len(chips)),
                 variant="outline",
             ),
@@ -124,14 +139,13 @@ def _filters(selected: SelectedFilters) -> Html:
     )
 
 
-def _facet(name: str, label: str, selected: SelectedFilters) -> Html:
-    count = len(selected.get(name, ()))
+def _facet(label: str, count: int, value: Html = NOTHING) -> Html:
     more = classes(
         "group gap-1.5 pr-3 pl-3.5",
         "border-tekhelet bg-wash" if count else "",
     )
     arrow = icon("chevron-down", 16)
-    return script_button(label, _selected_count(count), arrow, variant="outline", more=more)
+    return script_button(label, value, _selected_count(count), arrow, variant="outline", more=more)
 
 
 def _selected_count(count: int) -> Html:
@@ -145,20 +159,29 @@ def _selected_count(count: int) -> Html:
     )
 
 
-def _chips(chips: Sequence[tuple[str, str]]) -> Html:
+def _dates(first: date | None, last: date | None) -> str:
+    """A range of dates in words, as `datesLabel` of `facets.ts`."""
+    if last is None:
+        return f"Since {full_day(first)}" if first else ""
+    if first is None:
+        return f"Until {full_day(last)}"
+    return full_day(first) if first == last else f"{full_day(first)} to {full_day(last)}"
+
+
+def _chips(chips: Sequence[str]) -> Html:
     style = "max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
     items = concat_html(
         el(
             "li",
             "max-w-full",
             script_button(
-                el("span", "truncate", bidi(_TYPES.get(value, value) if name == "type" else value)),
+                el("span", "truncate", bidi(value)),
                 el("svg", "shrink-0", width=16, height=16),
                 variant="quiet",
                 more=style,
             ),
         )
-        for name, value in chips
+        for value in chips
     )
     clear = script_button("Clear filters", variant="link", size="inline", more="px-2 md:min-h-9")
     return el(
@@ -166,7 +189,7 @@ def _chips(chips: Sequence[tuple[str, str]]) -> Html:
         "mt-3 flex flex-wrap items-center gap-2",
         items,
         el("li", "", clear),
-        aria_label="SelectedFilters filters",
+        aria_label="Chosen filters",
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import quote, urlencode
 
 from api.core.settings import Settings
-from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
     GroupName,
     Hit,
@@ -36,14 +35,15 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.text import pluralize
 from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
+from api.site.page_query import PageQuery
 from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
 
 
-def result_groups(
-    q: str, selected: SelectedFilters, response: SearchResponse, settings: Settings
-) -> Html:
+def result_groups(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     if not total_of(response):
-        return _nothing_matches(q) if selected else _nothing_found(response.suggestions)
+        return (
+            _nothing_matches(query.q) if query.is_narrowed else _nothing_found(response.suggestions)
+        )
     totals = response.totals
     posts = [_post_result(hit, settings) for hit in response.posts]
     series = [_series_result(hit) for hit in response.series]

@@ -445,6 +445,10 @@ export interface paths {
          *
          *     Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
          *     may be repeated: a post needs one of its values. `facets` adds the counts of all of them.
+         *
+         *     `from` and `to` are the first and the last day on which posts were published, in the site's time
+         *     zone; series and portions have no date, so that with these none are found. `sort` orders the
+         *     posts, by date only those with the words of the query, or with enough of them.
          */
         get: operations["search_api_search_get"];
         put?: never;
@@ -7133,6 +7137,7 @@ export interface operations {
         parameters: {
             query: {
                 q: string;
+                sort?: "relevance" | "newest" | "oldest";
                 limit?: number;
                 offset?: number;
                 facets?: boolean;
@@ -7142,6 +7147,8 @@ export interface operations {
                 book?: string[];
                 portion?: string[];
                 length?: string[];
+                from?: string | null;
+                to?: string | null;
             };
             header?: never;
             path?: never;

@@ -137,8 +137,9 @@ def _group_sql(group: Sequence[Condition], bind: BindParameters) -> Iterator[str
 
 def order(query: SearchQuery, ranks: Sequence[str]) -> list[tuple[str, str]]:
     """The sort keys with their directions: a total order, so that pages never overlap."""
-    keys = [(rank, "DESC") for rank in ranks]
-    for sort in query.sort:
-        direction = "DESC" if sort.descending else "ASC"
-        keys.append((f"CAST(document ->> '{sort.attribute}' AS numeric)", direction))
+    keys = [
+        (f"CAST(document ->> '{sort.attribute}' AS numeric)", "DESC" if sort.descending else "ASC")
+        for sort in query.sort
+    ]
+    keys += [(rank, "DESC") for rank in ranks]
     return [*keys, ("public_from", "DESC"), ("document_id", "DESC")]

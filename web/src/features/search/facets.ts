@@ -1,6 +1,7 @@
 /** Turns the facet counts of a search into filter options. Pure functions. */
 import type { SearchResponse } from '@/api/types'
-import type { FacetName } from './filters'
+import { fullDay } from '@/shared/lib/dates'
+import type { DateRange, FacetName } from './filters'
 
 /** The number of teachings of each value, by facet. */
 export type FacetCounts = NonNullable<SearchResponse['facets']>
@@ -30,6 +31,13 @@ export function facetsOf(answer: SearchResponse | undefined): FacetCounts {
 
 export function valueLabel(name: FacetName, value: string): string {
   return name === 'type' ? (TYPE_LABELS[value] ?? value) : value
+}
+
+/** A range of dates in words. */
+export function datesLabel({ from, to }: DateRange): string {
+  if (to === '') return `Since ${fullDay(from)}`
+  if (from === '') return `Until ${fullDay(to)}`
+  return from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`
 }
 
 /** All options. Values in `pinned` stay, so that they can be deselected even with a count of zero. */

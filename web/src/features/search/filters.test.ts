@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aSearchResponse } from '@/testing/data'
-import { facetsOf, firstOptions, optionsOf, valueLabel } from './facets'
-import { filterParams, countFilters, MAX_FILTERS, NO_FILTERS, parseFilters, toggleFilter, writeFilters } from './filters'
+import { datesLabel, facetsOf, firstOptions, optionsOf, valueLabel } from './facets'
+import {
+  changeDates,
+  countFilters,
+  filterParams,
+  MAX_FILTERS,
+  NO_FILTERS,
+  parseFilters,
+  toggleFilter,
+  withoutFilters,
+  writeFilters,
+} from './filters'
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query))
 
@@ -37,6 +47,35 @@ describe('filters in the URL', () => {
 
   it('have the same parameters of the API in any order of selection', () => {
     expect(filterParams(parse('topic=b&type=weekly&topic=a'))).toEqual(filterParams(parse('type=weekly&topic=a&topic=b')))
+  })
+})
+
+describe('dates and order', () => {
+  it('survive writing and parsing', () => {
+    const selected = { ...NO_FILTERS, sort: 'newest', from: '2026-01-01', to: '2026-01-01' } as const
+    const written = writeFilters(new URLSearchParams('q=light'), selected)
+    expect(written.toString()).toBe('q=light&sort=newest&from=2026-01-01&to=2026-01-01')
+    expect(parse(written.toString())).toEqual(selected)
+    expect(countFilters(selected)).toBe(1)
+    expect(withoutFilters(selected)).toEqual({ ...NO_FILTERS, sort: 'newest' })
+  })
+
+  it.each(['sort=best', 'from=yesterday', 'from=2026-02-30', 'to=1899-12-31', 'from=9999-01-01'])('skip %s', (query) => {
+    expect(parse(query)).toEqual(NO_FILTERS)
+  })
+
+  it('are never a reversed range', () => {
+    expect(parse('from=2026-02-01&to=2026-01-01')).toMatchObject({ from: '2026-02-01', to: '' })
+    const january = parse('from=2026-01-01&to=2026-01-31')
+    expect(changeDates(january, { to: '2026-01-15' })).toMatchObject({ from: '2026-01-01', to: '2026-01-15' })
+    expect(changeDates(january, { from: '2026-02-01' })).toMatchObject({ from: '2026-02-01', to: '' })
+    expect(changeDates(january, { to: '2025-12-31' })).toMatchObject({ from: '', to: '2025-12-31' })
+  })
+
+  it('have a label', () => {
+    expect(datesLabel({ from: '2026-01-01', to: '' })).toBe('Since January 1, 2026')
+    expect(datesLabel({ from: '', to: '2026-01-31' })).toBe('Until January 31, 2026')
+    expect(datesLabel({ from: '2026-01-01', to: '2026-01-01' })).toBe('January 1, 2026')
   })
 })
 

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
-import { FACET_LABELS, valueLabel } from '../facets'
-import { FACET_NAMES, type FacetName } from '../filters'
+import { datesLabel, FACET_LABELS, valueLabel } from '../facets'
+import { ANY_DATE, FACET_NAMES, hasDates } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
 
 type Props = { filters: SearchFilters; /** Receives the focus when the last chip is removed. */ onEmptied: () => void }
@@ -11,15 +11,15 @@ type Props = { filters: SearchFilters; /** Receives the focus when the last chip
 /** The selected filters, with buttons to remove one or all. */
 export function FilterChips({ filters, onEmptied }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const chips = FACET_NAMES.flatMap((name) => filters.selected[name].map((value) => ({ name, value })))
+  const chips = chipsOf(filters)
   if (chips.length === 0) return null
-  const remove = (index: number, name: FacetName, value: string) => {
+  const remove = (index: number, onRemove: () => void) => {
     // Removing the chip loses the focus: move it to the next chip first.
     const buttons = list.current?.querySelectorAll('button') ?? []
     const neighbour = chips.length > 1 && buttons[index === chips.length - 1 ? index - 1 : index + 1]
     if (neighbour) neighbour.focus()
     else onEmptied()
-    filters.toggle(name, value)
+    onRemove()
   }
   const clear = () => {
     onEmptied()
@@ -27,9 +27,9 @@ export function FilterChips({ filters, onEmptied }: Props) {
   }
   return (
     <ul ref={list} aria-label="Chosen filters" className="mt-3 flex flex-wrap items-center gap-2">
-      {chips.map(({ name, value }, index) => (
-        <li key={`${name}:${value}`} className="max-w-full">
-          <Chip name={name} label={valueLabel(name, value)} onRemove={() => remove(index, name, value)} />
+      {chips.map(({ name, label, onRemove }, index) => (
+        <li key={`${name}:${label}`} className="max-w-full">
+          <Chip name={name} label={label} onRemove={() => remove(index, onRemove)} />
         </li>
       ))}
       <li>
@@ -41,11 +41,26 @@ export function FilterChips({ filters, onEmptied }: Props) {
   )
 }
 
-function Chip({ name, label, onRemove }: { name: FacetName; label: string; onRemove: () => void }) {
+type ChipProps = { /** The name of the filter. */ name: string; label: string; onRemove: () => void }
+
+/** The selected values of the facets, then the range of dates. */
+function chipsOf({ selected, toggle, setDates }: SearchFilters): ChipProps[] {
+  const values = FACET_NAMES.flatMap((name) =>
+    selected[name].map((value) => ({
+      name: FACET_LABELS[name],
+      label: valueLabel(name, value),
+      onRemove: () => toggle(name, value),
+    })),
+  )
+  if (!hasDates(selected)) return values
+  return [...values, { name: 'Date', label: datesLabel(selected), onRemove: () => setDates(ANY_DATE) }]
+}
+
+function Chip({ name, label, onRemove }: ChipProps) {
   return (
     <Button
       variant="quiet"
-      aria-label={`Remove ${FACET_LABELS[name]}: ${label}`}
+      aria-label={`Remove ${name}: ${label}`}
       onClick={onRemove}
       className="max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
     >

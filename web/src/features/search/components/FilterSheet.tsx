@@ -6,23 +6,27 @@ import { Sheet } from '@/shared/ui/Sheet'
 import type { FacetCounts } from '../facets'
 import { FACET_NAMES } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
-import { SelectedCount } from './SelectedCount'
+import { DateFields } from './DateFields'
 import { FacetOptions } from './FacetOptions'
+import { SelectedCount } from './SelectedCount'
+import { SortOptions } from './SortOptions'
 
-type Props = { counts: FacetCounts; filters: SearchFilters; found: number | undefined; disabled: boolean }
+type Props = { counts: FacetCounts; filters: SearchFilters; found: number | undefined }
 
 /** The filters on a phone: one button that opens a sheet with all of them. */
-export function FilterSheet({ counts, filters, found, disabled }: Props) {
+export function FilterSheet({ counts, filters, found }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="outline" aria-haspopup="dialog" aria-expanded={open} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden size={17} />
-        Filters
+        Filter and sort
         <SelectedCount count={filters.count} />
       </Button>
-      <Sheet open={open} onOpenChange={setOpen} title="Filters" side="bottom">
+      <Sheet open={open} onOpenChange={setOpen} title="Filter and sort" side="bottom">
         <div className="mt-2 grid gap-6 pb-5">
+          <SortOptions filters={filters} legend="shown" />
+          <DateFields filters={filters} legend="shown" />
           {FACET_NAMES.map((name) => (
             <FacetOptions key={name} name={name} counts={counts} filters={filters} legend="shown" />
           ))}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aSearchResponse, aPostHit } from '@/testing/data'
@@ -132,6 +132,39 @@ describe('the filters', () => {
   })
 })
 
+describe('the dates and the order', () => {
+  it('are in the URL and in the request, and the dates can be removed', async () => {
+    const { user } = open('/search?q=light')
+    await findHeading('Found 11 results for "light"')
+    await user.click(await facet('Date'))
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } })
+    expect(await chip('Date: Since January 1, 2026')).toBeVisible()
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-28' } })
+    expect(await chip('Date: January 1, 2026 to February 28, 2026')).toBeVisible()
+    expect(await facet('Date, 1 chosen')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(await facet('Sort'))
+    await user.click(screen.getByRole('radio', { name: 'Oldest first' }))
+    expect(address()).toBe('/search?q=light&sort=oldest&from=2026-01-01&to=2026-02-28')
+    await waitFor(() => expect(requests.at(-1)?.toString()).toBe('q=light&sort=oldest&from=2026-01-01&to=2026-02-28&facets=true'))
+    await user.keyboard('{Escape}')
+    await user.click(await chip('Date: January 1, 2026 to February 28, 2026'))
+    expect(address()).toBe('/search?q=light&sort=oldest')
+  })
+
+  it('are kept while a day is being typed', async () => {
+    const { user } = open('/search?q=light')
+    await user.click(await facet('Date'))
+    const from = screen.getByLabelText('From')
+    // As a browser reports the year 2026 digit by digit.
+    for (const day of ['0002-03-01', '0020-03-01', '0202-03-01']) fireEvent.change(from, { target: { value: day } })
+    expect(address()).toBe('/search?q=light')
+    fireEvent.change(from, { target: { value: '2026-03-01' } })
+    await waitFor(() => expect(address()).toBe('/search?q=light&from=2026-03-01'))
+    expect(screen.getByLabelText('From')).toBe(from)
+  })
+})
+
 describe('selected filters', () => {
   it('are removed one by one, and the focus moves to the next one, then to the filters', async () => {
     const { user } = open('/search?q=light&topic=Light&type=weekly')
@@ -194,16 +227,16 @@ describe('on a phone', () => {
   it('the filters are in a sheet, which shows the number of results', async () => {
     const { user } = open('/search?q=light&type=daily')
     await findHeading('Found 2 results for "light"')
-    const opener = screen.getByRole('button', { name: 'Filters, 1 chosen' })
+    const opener = screen.getByRole('button', { name: 'Filter and sort, 1 chosen' })
     await user.click(opener)
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter and sort' }))
     await user.click(within(sheet.getByRole('group', { name: 'Topic' })).getByRole('checkbox', { name: /Light/ }))
     await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent('1 result'))
     await user.click(sheet.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent('11 results'))
     expect(sheet.getByRole('button', { name: 'Clear filters' })).toHaveFocus()
     await user.click(sheet.getByRole('button', { name: 'Show 11 results' }))
-    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Filter and sort' })).toHaveFocus()
     expect(address()).toBe('/search?q=light')
   })
 })

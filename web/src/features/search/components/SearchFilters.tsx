@@ -1,16 +1,18 @@
 import { ChevronDown } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 import { Popover } from '@/shared/ui/Popover'
 import { FACET_LABELS, optionsOf, type FacetCounts } from '../facets'
-import { FACET_NAMES, type FacetName } from '../filters'
+import { FACET_NAMES, hasDates, type FacetName } from '../filters'
 import type { SearchFilters as Filters } from '../hooks/useSearchFilters'
-import { SelectedCount } from './SelectedCount'
+import { DateFields } from './DateFields'
 import { FacetOptions } from './FacetOptions'
 import { FilterChips } from './FilterChips'
 import { FilterSheet } from './FilterSheet'
+import { SelectedCount } from './SelectedCount'
+import { SORT_LABELS, SortOptions } from './SortOptions'
 
 type Props = {
   counts: FacetCounts
@@ -23,19 +25,28 @@ type Props = {
   ref: RefObject<HTMLElement | null>
 }
 
-/** The search filters: one button per facet, or a single button on a phone. */
+/** The search filters and the order of the posts: a button for each, or a single one on a phone. */
 export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
   const narrow = useMediaQuery(BOTTOM_BAR)
-  const has = (name: FacetName) => optionsOf(name, counts, filters.selected[name]).length > 0
+  const { selected } = filters
+  const has = (name: FacetName) => optionsOf(name, counts, selected[name]).length > 0
   return (
     <section ref={ref} tabIndex={-1} aria-label="Filters" aria-busy={isStale} className="mt-4 outline-none">
       {narrow ? (
-        <FilterSheet counts={counts} filters={filters} found={found} disabled={!FACET_NAMES.some(has)} />
+        <FilterSheet counts={counts} filters={filters} found={found} />
       ) : (
         <div className="flex flex-wrap gap-2">
           {FACET_NAMES.map((name) => (
-            <FacetButton key={name} name={name} counts={counts} filters={filters} disabled={!has(name)} />
+            <FilterButton key={name} label={FACET_LABELS[name]} count={selected[name].length} disabled={!has(name)}>
+              <FacetOptions name={name} counts={counts} filters={filters} legend="hidden" />
+            </FilterButton>
           ))}
+          <FilterButton label="Date" count={hasDates(selected) ? 1 : 0}>
+            <DateFields filters={filters} legend="hidden" />
+          </FilterButton>
+          <FilterButton label="Sort" value={SORT_LABELS[selected.sort]} count={0}>
+            <SortOptions filters={filters} legend="hidden" />
+          </FilterButton>
         </div>
       )}
       <FilterChips filters={filters} onEmptied={() => ref.current?.focus({ preventScroll: true })} />
@@ -43,18 +54,27 @@ export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
   )
 }
 
-type FacetButtonProps = { name: FacetName; counts: FacetCounts; filters: Filters; disabled: boolean }
+type FilterButtonProps = {
+  label: string
+  /** What is selected, where it is always one thing. */
+  value?: string
+  /** The number of selected values. */
+  count: number
+  disabled?: boolean
+  children: ReactNode
+}
 
-function FacetButton({ name, counts, filters, disabled }: FacetButtonProps) {
-  const selected = filters.selected[name].length
+/** A button that opens the options of one filter. */
+function FilterButton({ label, value, count, disabled = false, children }: FilterButtonProps) {
   const button = (
     <Button
       variant="outline"
       disabled={disabled}
-      className={cx('group gap-1.5 pr-3 pl-3.5', selected > 0 && 'border-tekhelet bg-wash')}
+      className={cx('group gap-1.5 pr-3 pl-3.5', count > 0 && 'border-tekhelet bg-wash')}
     >
-      {FACET_LABELS[name]}
-      <SelectedCount count={selected} />
+      {label}
+      {value && <span className="font-normal text-ink-faint">{value}</span>}
+      <SelectedCount count={count} />
       <ChevronDown
         aria-hidden
         size={16}
@@ -63,8 +83,8 @@ function FacetButton({ name, counts, filters, disabled }: FacetButtonProps) {
     </Button>
   )
   return (
-    <Popover trigger={button} label={FACET_LABELS[name]}>
-      <FacetOptions name={name} counts={counts} filters={filters} legend="hidden" />
+    <Popover trigger={button} label={label}>
+      {children}
     </Popover>
   )
 }

@@ -2,7 +2,19 @@ import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 import { KEEP_SCROLL } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
-import { countFilters, MAX_FILTERS, NO_FILTERS, parseFilters, toggleFilter, writeFilters, type SelectedFilters, type FacetName } from '../filters'
+import {
+  changeDates,
+  countFilters,
+  MAX_FILTERS,
+  parseFilters,
+  toggleFilter,
+  withoutFilters,
+  writeFilters,
+  type DateRange,
+  type FacetName,
+  type SelectedFilters,
+  type SortOrder,
+} from '../filters'
 
 export type SearchFilters = {
   selected: SelectedFilters
@@ -10,6 +22,9 @@ export type SearchFilters = {
   count: number
   /** Selects a value, or deselects it. */
   toggle: (name: FacetName, value: string) => void
+  setDates: (change: Partial<DateRange>) => void
+  setSort: (sort: SortOrder) => void
+  /** Removes all filters; the order stays. */
   clear: () => void
 }
 
@@ -29,5 +44,12 @@ export function useSearchFilters(): SearchFilters {
     if (countFilters(next) > MAX_FILTERS) toast('Too many filters', `Please choose at most ${MAX_FILTERS}`)
     else write(next)
   }
-  return { selected, count: countFilters(selected), toggle, clear: () => write(NO_FILTERS) }
+  return {
+    selected,
+    count: countFilters(selected),
+    toggle,
+    setDates: (change) => write(changeDates(selected, change)),
+    setSort: (sort) => write({ ...selected, sort }),
+    clear: () => write(withoutFilters(selected)),
+  }
 }
