@@ -14,7 +14,7 @@ from api.library.endpoints import router as library_router
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
 from api.site.legal.endpoints import router as legal_router
-from api.site.page_query import PageQuery, api_url
+from api.site.page_query import SEARCH_PAGE, PageQuery, api_url
 
 _PUBLIC_PATHS = [
     route.path_regex
@@ -55,7 +55,16 @@ def search_url(page_query: PageQuery) -> str:
     dates = {"from": page_query.first, "to": page_query.last}
     days = {name: day.isoformat() for name, day in dates.items() if day}
     sort = page_query.sort if page_query.sort != "relevance" else None
-    return api_url("/api/search", q=page_query.q, **selected, sort=sort, **days, facets="true")
+    return api_url(
+        "/api/search",
+        q=page_query.q,
+        limit=SEARCH_PAGE,
+        offset=page_query.search_offset or None,
+        **selected,
+        sort=sort,
+        **days,
+        facets="true",
+    )
 
 
 def timeline_url(page_query: PageQuery) -> str:

@@ -18,12 +18,15 @@ _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 # The API's limits; `web/src/features/search/filters.ts` applies them too.
 _MAX_LENGTH = 200
 _MAX_FILTERS = 40
+# Results of each group on a page of a search, and how many of them the API returns at most, as in
+# `web/src/features/search/pages.ts`.
+SEARCH_PAGE, MAX_SEARCH_RESULTS = 20, 200
 Values = str | int | Sequence[str] | None
 
 
 @dataclass(frozen=True, slots=True)
 class PageQuery:
-    """`number` is the page of a list, 1 if absent or invalid.
+    """`number` is the page of a list or of a search, 1 if absent or invalid.
 
     `sort`, `first` and `last` are the order and the days of a search.
     """
@@ -35,6 +38,16 @@ class PageQuery:
     sort: SortOrder = "relevance"
     first: date | None = None
     last: date | None = None
+
+    @property
+    def search_offset(self) -> int:
+        """How many results of each group of a search are on earlier pages."""
+        return (self.number - 1) * SEARCH_PAGE
+
+    @property
+    def is_beyond_results(self) -> bool:
+        """Whether no search has a page this far."""
+        return self.search_offset >= MAX_SEARCH_RESULTS
 
     @property
     def is_narrowed(self) -> bool:

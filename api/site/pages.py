@@ -55,7 +55,7 @@ from api.site.initial_data import (
     search_url,
     timeline_url,
 )
-from api.site.page_query import PageQuery
+from api.site.page_query import SEARCH_PAGE, PageQuery
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.view import PageResult, Redirect, View
@@ -276,29 +276,34 @@ class Pages:
 
     async def search(self, page_query: PageQuery) -> PageResult:
         """The search page with its results; on failure the browser searches."""
-        q, response, is_cacheable = page_query.q.strip(), None, True
+        query, response, is_cacheable = replace(page_query, q=page_query.q.strip()), None, True
         try:
-            response = await self._search.search(
-                q,
-                selected=page_query.selected,
-                published=published_between(page_query.first, page_query.last, self._settings.zone),
-                sort=page_query.sort,
-                with_facets=True,
-            )
-            is_cacheable = response.is_complete and not response.degraded
+            if not query.is_beyond_results:
+                response = await self._found(query)
+                is_cacheable = response.is_complete and not response.degraded
         except Unprocessable:
-            q = page_query.q
+            pass
         except SearchUnavailable:
             is_cacheable = False
-        key = search_url(replace(page_query, q=q))
         return View(
-            name="Search",
+            name=f"Search, page {query.number}" if query.number > 1 else "Search",
             description="Search every teaching, in any spelling.",
             path="/search",
             is_indexable=False,
             body=search_page(page_query, response, self._settings),
             is_cacheable=is_cacheable,
-            data={key: as_json(SearchResponse, response)} if response else {},
+            data={search_url(query): as_json(SearchResponse, response)} if response else {},
+        )
+
+    async def _found(self, query: PageQuery) -> SearchResponse:
+        return await self._search.search(
+            query.q,
+            SEARCH_PAGE,
+            query.selected,
+            published=published_between(query.first, query.last, self._settings.zone),
+            sort=query.sort,
+            offset=query.search_offset,
+            with_facets=True,
         )
 
     async def static(self, name: str) -> PageResult:

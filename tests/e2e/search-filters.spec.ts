@@ -48,7 +48,7 @@ test('a search is filtered by type and topic, survives a reload and is undone by
   await close(page)
   await expect.poll(() => resultCount(page)).toBe(both)
   expect(both).toBeLessThan(daily)
-  await expect(page.getByRole('region', { name: /^Posts/ }).getByRole('listitem')).toHaveCount(Math.min(both, 10))
+  await expect(page.getByRole('region', { name: /^Posts/ }).getByRole('listitem')).toHaveCount(Math.min(both, 20))
   await expect(selectedFilters(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
   await expectNoHorizontalScroll(page)
 

@@ -225,11 +225,11 @@ async def test_public_url_is_used_in_pages(library_url: str, tmp_path: Path) -> 
         ),
         (
             "/search?topic=b&topic=a&q=the+bread",
-            ["/api/search?q=the+bread&topic=a&topic=b&facets=true"],
+            ["/api/search?q=the+bread&limit=20&topic=a&topic=b&facets=true"],
         ),
         (
             "/search?q=the+bread&to=2026-02-30&from=2020-01-01&sort=newest",
-            ["/api/search?q=the+bread&sort=newest&from=2020-01-01&facets=true"],
+            ["/api/search?q=the+bread&limit=20&sort=newest&from=2020-01-01&facets=true"],
         ),
         ("/search?q=x", []),
     ],

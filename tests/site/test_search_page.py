@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from sqlalchemy import Engine
 
 from api.models import Base
@@ -34,3 +37,34 @@ async def test_the_group_with_the_best_hit_comes_first(
     rows = [post(1, content="<p>Noach walked.</p>"), portion(1, "noach")]
     html = await shown(fresh_site, fresh_engine, rows, "/search?q=noach")
     assert html.index('id="group-timeline"') < html.index('id="group-posts"')
+
+
+LINK = re.compile(r'<a [^>]*href="([^"]+)" rel="(prev|next)">')
+
+
+async def test_pages_are_linked_with_all_parts_of_the_search(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    rows = [post(id, content="<p>A lantern.</p>") for id in range(1, 46)]
+    url = "/search?q=lantern&type=daily&sort=oldest&from=2000-01-01"
+    html = await shown(fresh_site, fresh_engine, list(rows), f"{url}&page=2")
+    assert "for &quot;lantern&quot;, page 2" in html
+    assert "21–40 of 45" in html
+    # By date: the oldest is the one with the greatest number.
+    assert 'href="/daily-learning/25"' in html
+    parts = url.replace("&", "&amp;")
+    assert LINK.findall(html) == [(parts, "prev"), (f"{parts}&amp;page=3", "next")]
+    last = (await fresh_site.client.get(f"{url}&page=3")).text
+    assert "<title>Search, page 3 | " in last
+    assert [rel for _, rel in LINK.findall(last)] == ["prev"]
+
+
+@pytest.mark.parametrize("number", [2, 10, 11, 99_999])
+async def test_a_page_too_far_leads_to_the_first(
+    fresh_site: Site, fresh_engine: Engine, number: int
+) -> None:
+    rows = [post(id, content="<p>A lantern.</p>") for id in range(1, 21)]
+    html = await shown(fresh_site, fresh_engine, list(rows), f"/search?q=lantern&page={number}")
+    assert "There is no page this far." in html
+    assert 'href="/search?q=lantern"' in html
+    assert 'rel="next"' not in html

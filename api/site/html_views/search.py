@@ -29,7 +29,7 @@ from api.site.html_views.elements import (
     script_button,
     search_field,
 )
-from api.site.html_views.search_results import result_groups, total_of
+from api.site.html_views.search_results import no_such_page, result_groups, total_of
 from api.site.html_views.text import pluralize
 from api.site.page_query import PageQuery
 from api.site.sections import TIMELINE
@@ -70,9 +70,15 @@ def search_page(query: PageQuery, response: SearchResponse | None, settings: Set
                 aria_label="Library",
                 action="/search",
             ),
-            _results(query, response, settings) if response else _invitation(),
+            _content(query, response, settings),
         ),
     )
+
+
+def _content(query: PageQuery, response: SearchResponse | None, settings: Settings) -> Html:
+    if response:
+        return _results(query, response, settings)
+    return no_such_page(query) if query.q and query.is_beyond_results else _invitation()
 
 
 def _invitation() -> Html:
@@ -87,17 +93,18 @@ def _invitation() -> Html:
 def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     total = total_of(response)
     found = f'Found {pluralize(total, "result")} for "{query.q}"' if total else "No results found"
+    number = f", page {query.number}" if query.number > 1 else ""
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
         _filters(query) if total or query.is_narrowed else NOTHING,
         el(
             "div",
             "mt-6 min-h-8",
-            el("h2", heading, found),
+            el("h2", heading, found, number),
             _notes(response.notes),
             _place(response.place, response) if response.place else NOTHING,
         ),
-        _verse(response.verse) if response.verse else NOTHING,
+        _verse(response.verse) if response.verse and query.number == 1 else NOTHING,
         result_groups(query, response, settings),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from urllib.parse import quote, urlencode
 
@@ -21,6 +22,7 @@ from api.site.html_views.elements import (
     archive_badge,
     badge,
     bidi,
+    button_classes,
     button_link,
     concat_html,
     dot,
@@ -35,7 +37,7 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.text import pluralize
 from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
-from api.site.page_query import PageQuery
+from api.site.page_query import MAX_SEARCH_RESULTS, SEARCH_PAGE, PageQuery
 from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
 
 
@@ -45,15 +47,53 @@ def result_groups(query: PageQuery, response: SearchResponse, settings: Settings
             _nothing_matches(query.q) if query.is_narrowed else _nothing_found(response.suggestions)
         )
     totals = response.totals
+    largest = max(totals.posts, totals.series, totals.torah_timelines)
+    pages = math.ceil(min(largest, MAX_SEARCH_RESULTS) / SEARCH_PAGE)
+    if query.number > pages:
+        return no_such_page(query)
+    before = query.search_offset
     posts = [_post_result(hit, settings) for hit in response.posts]
     series = [_series_result(hit) for hit in response.series]
     portions = [_portion_result(hit) for hit in response.torah_timelines]
     groups: Mapping[GroupName, Html] = {
-        "posts": _group("posts", "Posts", totals.posts, posts),
-        "series": _group("series", "Series", totals.series, series),
-        "torahTimelines": _group("timeline", "Torah Timeline", totals.torah_timelines, portions),
+        "posts": _group("posts", "Posts", totals.posts, before, posts),
+        "series": _group("series", "Series", totals.series, before, series),
+        "torahTimelines": _group(
+            "timeline", "Torah Timeline", totals.torah_timelines, before, portions
+        ),
     }
-    return join(*(groups[name] for name in response.order))
+    return join(*(groups[name] for name in response.order), _page_links(query, pages))
+
+
+def no_such_page(query: PageQuery) -> Html:
+    first = button_link(search_page_path(query, 1), "First page of results", variant="outline")
+    return el("div", "mt-6", notice("There is no page this far.", first))
+
+
+def _page_links(query: PageQuery, pages: int) -> Html:
+    """Links to the previous and the next page (`ResultPages.tsx`)."""
+    if pages <= 1:
+        return NOTHING
+    number = query.number
+    previous = join(icon("arrow-left", 17), "Previous")
+    following = join("Next", icon("arrow-right", 17))
+    return el(
+        "nav",
+        "no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3",
+        _page_link(query, number - 1, "prev", "justify-self-start", previous)
+        if number > 1
+        else NOTHING,
+        el("p", "col-start-2 text-sm text-ink-faint tabular-nums", f"Page {number} of {pages}"),
+        _page_link(query, number + 1, "next", "col-start-3 justify-self-end", following)
+        if number < pages
+        else NOTHING,
+        aria_label="Pages of results",
+    )
+
+
+def _page_link(query: PageQuery, number: int, rel: str, place: str, content: Html) -> Html:
+    style = button_classes("outline", more=place)
+    return el("a", style, content, href=search_page_path(query, number), rel=rel)
 
 
 def _nothing_matches(q: str) -> Html:
@@ -94,10 +134,12 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
     )
 
 
-def _group(id: str, title: str, total: int, results: Sequence[Html]) -> Html:
+def _group(id: str, title: str, total: int, before: int, results: Sequence[Html]) -> Html:
     if not results:
         return NOTHING
-    shown = f"{len(results)} of {total:,}" if total > len(results) else pluralize(total, "result")
+    last = before + len(results)
+    is_part = total > len(results)
+    shown = f"{before + 1}–{last} of {total:,}" if is_part else pluralize(total, "result")
     return el(
         "section",
         "mt-8",
@@ -109,14 +151,18 @@ def _group(id: str, title: str, total: int, results: Sequence[Html]) -> Html:
             id=f"group-{id}",
         ),
         el("ul", "", *results),
-        _show_more(title) if total > len(results) else NOTHING,
+        _more_than_shown() if total > last >= MAX_SEARCH_RESULTS else NOTHING,
         aria_labelledby=f"group-{id}",
     )
 
 
-def _show_more(title: str) -> Html:
-    button = script_button(f"Show more of {title}", variant="outline")
-    return el("div", "mt-4 flex justify-center", button)
+def _more_than_shown() -> Html:
+    return el(
+        "p",
+        "mt-4 text-center text-ink-faint",
+        f"These are the first {MAX_SEARCH_RESULTS}. To reach the others, choose a filter or add a "
+        "word.",
+    )
 
 
 def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHING) -> Html:
@@ -200,6 +246,18 @@ def _nearby(hit: Hit) -> Html:
 def total_of(response: SearchResponse) -> int:
     totals = response.totals
     return totals.posts + totals.series + totals.torah_timelines
+
+
+def search_page_path(query: PageQuery, number: int) -> str:
+    """Another page of the same search."""
+    pairs = [("q", query.q), *((name, v) for name, vs in query.selected.items() for v in vs)]
+    if query.sort != "relevance":
+        pairs.append(("sort", query.sort))
+    days = {"from": query.first, "to": query.last}
+    pairs += [(name, day.isoformat()) for name, day in days.items() if day]
+    if number > 1:
+        pairs.append(("page", str(number)))
+    return f"/search?{urlencode(pairs)}"
 
 
 def search_url(q: str) -> str:

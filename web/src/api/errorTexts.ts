@@ -39,7 +39,6 @@ export const SCREEN_ERRORS = {
   // SEARCH-21
   search: 'Error: Search failed. Please try again.',
   suggestions: 'Suggestions are not available just now.',
-  moreResults: 'More results could not be loaded.',
   relatedPosts: 'These could not be loaded.',
   openedPages: 'What you have opened could not be read from this device.',
   legal: 'Error loading this page. Please try again later.',

@@ -44,7 +44,7 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: `${paths.series}/:slug`, load: load.series, loadModule: () => import('@/routes/reading/series') },
     { ...PUBLIC_PAGE, path: paths.timeline, title: 'Torah Timeline', load: load.timelineList, loadModule: () => import('@/routes/reading/timelineList') },
     { ...PUBLIC_PAGE, path: `${paths.timeline}/:slug`, load: load.timeline, loadModule: () => import('@/routes/reading/timeline') },
-    { ...PUBLIC_PAGE, path: paths.search, title: 'Search', load: load.search, loadModule: () => import('@/routes/search') },
+    { ...PUBLIC_PAGE, path: paths.search, load: load.search, loadModule: () => import('@/routes/search') },
     { ...PUBLIC_PAGE, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
     { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: 'My Account', loadModule: () => import('@/routes/account') },
     { ...PUBLIC_PAGE, path: paths.review, access: 'signed-in', title: 'Your Reviews', loadModule: () => import('@/routes/review') },

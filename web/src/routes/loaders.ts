@@ -27,8 +27,6 @@ import {
   relatedEssaysQuery,
   testimonialsQuery,
 } from '@/features/library/api/posts'
-import { isSearchable, searchQuery } from '@/features/search/api/search'
-import { parseFilters } from '@/features/search/filters'
 import { readSearchParams, readPageNumber } from '@/shared/lib/searchParams'
 import { parsePostId } from '@/shared/lib/paths'
 
@@ -84,10 +82,14 @@ export function createLoaders(client: QueryClient) {
     week()
     ignoreErrors(portion(slug))
   }
-  const searchPage: Load = (_params, search) => {
-    const { q } = readSearchParams(search)
-    if (isSearchable(q)) ignoreErrors(ensure(searchQuery(q, parseFilters(search))))
-  }
+  // Reading pages do without this code.
+  const searchPage: Load = (_params, search) =>
+    ignoreErrors(
+      import('@/features/search/api/search').then(({ queryOfUrl }) => {
+        const query = queryOfUrl(search)
+        return query && ensure(query)
+      }),
+    )
   const legal =
     (name: LegalName): Load =>
     () =>

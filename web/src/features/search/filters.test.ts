@@ -29,6 +29,8 @@ describe('filters in the URL', () => {
     expect(written.get('x')).toBe('1')
     expect(parse(written.toString())).toEqual(selected)
     expect(writeFilters(written, NO_FILTERS).toString()).toBe('q=light&x=1')
+    // The page number belongs to the results of before.
+    expect(writeFilters(new URLSearchParams('q=light&page=2'), NO_FILTERS).toString()).toBe('q=light')
   })
 
   it('that the server would reject are skipped', () => {

@@ -56,9 +56,10 @@ const dateRange = (from: string, to: string): DateRange => ({ from, to: from !==
 
 export const hasDates = ({ from, to }: DateRange) => from !== '' || to !== ''
 
-/** The query string with these filters; other parameters stay. */
+/** The query string with these filters; other parameters stay, and the page number resets. */
 export function writeFilters(params: URLSearchParams, selected: SelectedFilters): URLSearchParams {
   const next = new URLSearchParams(params)
+  next.delete('page')
   for (const name of FACET_NAMES) {
     next.delete(name)
     for (const value of selected[name]) next.append(name, value)

@@ -1,7 +1,7 @@
 /** The searches made in this browser. They are never sent to the server. */
 import { readStorage, writeStorage } from '@/shared/lib/storage'
 import { createListeners, type Readable } from '@/shared/lib/store'
-import { isSearchable } from './api/search'
+import { isSearchable } from './searchable'
 
 export const MAX_RECENT = 8
 const KEY = 'recent-searches'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toGroups, type RawHit } from './suggestions'
 import { step } from './hooks/useCombobox'
-import { isSearchable } from './api/search'
+import { isSearchable } from './searchable'
 
 const post: RawHit = {
   id: 17,

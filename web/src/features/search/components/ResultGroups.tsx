@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PostHit, SeriesHit, TimelineHit } from '@/api/types'
+import type { PostHit, SearchResponse, SeriesHit, TimelineHit } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
@@ -10,26 +10,17 @@ import { Separator } from '@/shared/ui/Separator'
 import { Highlight } from '@/shared/ui/Highlight'
 import { countResults } from '../api/search'
 import { trackResultOpened } from '../api/searchAnalytics'
-import type { GroupName, MoreResults } from '../hooks/useMoreResults'
+import { offsetOf } from '../pages'
 import { MoreLikeThis } from './MoreLikeThis'
-import { NoResults } from './NoResults'
 import { ResultGroup } from './ResultGroup'
 
+type GroupName = SearchResponse['order'][number]
+
 /** The three groups of results, the one with the best hit first (SEARCH-10). Groups without hits are hidden. */
-export function ResultGroups({ results }: { results: MoreResults }) {
-  const { answer, loading, failed, hasMore, showMore } = results
+export function ResultGroups({ answer, page }: { answer: SearchResponse; page: number }) {
   const { posts, series, torahTimelines, totals } = answer
-  if (posts.length + series.length + torahTimelines.length === 0) {
-    return <NoResults suggestions={answer.suggestions} />
-  }
   const onOpen = () => trackResultOpened({ query: answer.query, resultCount: countResults(answer) })
-  const group = (name: GroupName) => ({
-    total: totals[name],
-    shown: answer[name].length,
-    loading: loading === name,
-    failed: failed === name,
-    onMore: hasMore(name) || loading === name ? () => showMore(name) : undefined,
-  })
+  const group = (name: GroupName) => ({ total: totals[name], shown: answer[name].length, before: offsetOf(page) })
   const groups: Record<GroupName, ReactNode> = {
     posts: (
       <ResultGroup key="posts" id="posts" title="Posts" {...group('posts')}>

@@ -146,7 +146,7 @@ describe('the dates and the order', () => {
     await user.click(await facet('Sort'))
     await user.click(screen.getByRole('radio', { name: 'Oldest first' }))
     expect(address()).toBe('/search?q=light&sort=oldest&from=2026-01-01&to=2026-02-28')
-    await waitFor(() => expect(requests.at(-1)?.toString()).toBe('q=light&sort=oldest&from=2026-01-01&to=2026-02-28&facets=true'))
+    await waitFor(() => expect(requests.at(-1)?.toString()).toBe('q=light&limit=20&sort=oldest&from=2026-01-01&to=2026-02-28&facets=true'))
     await user.keyboard('{Escape}')
     await user.click(await chip('Date: January 1, 2026 to February 28, 2026'))
     expect(address()).toBe('/search?q=light&sort=oldest')

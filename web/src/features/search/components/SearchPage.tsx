@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
+import { useTitle } from '@/shared/hooks/useTitle'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
+import { readPageNumber } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { SearchField } from '@/shared/ui/SearchField'
-import { isSearchable } from '../api/search'
+import { isSearchable } from '../searchable'
 import { useRecordSearch } from '../hooks/useRecentSearches'
 import { addRecentSearch } from '../recentSearches'
 import { SearchResults } from './SearchResults'
@@ -19,6 +21,9 @@ type Props = {
 
 export function SearchPage({ answer }: Props) {
   const search = useUrlSearchText()
+  const [params] = useSearchParams()
+  const page = readPageNumber(params)
+  useTitle(page > 1 ? `Search, page ${page}` : 'Search')
   useRecordSearch(search.q)
   const [submitted, setSubmitted] = useState('')
   // Typing replaces the URL; every other navigation leads to a search that is complete.
@@ -28,7 +33,7 @@ export function SearchPage({ answer }: Props) {
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.125rem] md:text-[2.6rem]">Search</h1>
         <SearchForm search={search} onSubmit={setSubmitted} />
-        {isSearchable(search.q) && answer?.(search.q)}
+        {isSearchable(search.q) && page === 1 && answer?.(search.q)}
         {isSearchable(search.q) ? (
           <SearchResults
             key="results"

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
+import { readPageNumber } from '@/shared/lib/searchParams'
 import { pluralize } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -10,11 +12,14 @@ import type { SearchResponse } from '@/api/types'
 import { countResults, searchQuery } from '../api/search'
 import { facetsOf } from '../facets'
 import type { SelectedFilters } from '../filters'
-import { useMoreResults } from '../hooks/useMoreResults'
+import { useFocusOnPage } from '../hooks/useFocusOnPage'
 import { useSearchFilters } from '../hooks/useSearchFilters'
 import { useSearchTracking } from '../hooks/useSearchTracking'
+import { MAX_PAGES, pageCount } from '../pages'
+import { NoResults } from './NoResults'
 import { PlaceNote } from './PlaceNote'
 import { ResultGroups } from './ResultGroups'
+import { NoSuchPage, ResultPages } from './ResultPages'
 import { SearchFilters } from './SearchFilters'
 import { SearchNotes } from './SearchNotes'
 import { VerseCard } from './VerseCard'
@@ -29,9 +34,13 @@ type Props = {
 /** The results of a search with its filters. */
 export function SearchResults({ q, isTyping, isSubmitted }: Props) {
   const filters = useSearchFilters()
+  const [params] = useSearchParams()
+  const page = readPageNumber(params)
   const area = useRef<HTMLElement>(null)
-  const found = useSearchQuery(q, filters.selected)
+  const found = useSearchQuery(q, filters.selected, page)
   const { data, isPlaceholderData: isStale } = found
+  const results = useFocusOnPage(page, data !== undefined && !isStale)
+  const shownPage = useLastSettled(page, !isStale)
   const isAnswered = data !== undefined && !isStale && !isTyping
   useSearchTracking(isAnswered ? { query: data.query, resultCount: countResults(data) } : undefined, isSubmitted)
   const wasNarrowed = useLastSettled(filters.count > 0, !isStale)
@@ -52,18 +61,26 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           isStale={isStale}
         />
       )}
-      {found.error ? <SearchFailed error={found.error} onRetry={found.retry} /> : <ResultCount answer={data} q={isStale ? data?.query : q} />}
-      {found.isPending && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
-      {data && (
+      {found.error ? (
+        <SearchFailed error={found.error} onRetry={found.retry} />
+      ) : (
+        <ResultCount answer={data} q={isStale ? data?.query : q} page={shownPage} />
+      )}
+      {page > MAX_PAGES && <NoSuchPage />}
+      {found.isPending && page <= MAX_PAGES && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
+      {data && page <= MAX_PAGES && (
         <div
+          ref={results}
           aria-busy={isStale}
           className={cx('transition-opacity duration-200', isStale && 'opacity-70 delay-150')}
         >
-          {data.verse && <VerseCard verse={data.verse} />}
-          {wasNarrowed && countResults(data) === 0 ? (
+          {data.verse && shownPage === 1 && <VerseCard verse={data.verse} />}
+          {countResults(data) > 0 ? (
+            <Results answer={data} page={shownPage} />
+          ) : wasNarrowed ? (
             <NoMatchingFilters onClear={clear} />
           ) : (
-            <Groups answer={data} q={q} selected={filters.selected} />
+            <NoResults suggestions={data.suggestions} />
           )}
         </div>
       )}
@@ -71,16 +88,23 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
   )
 }
 
-function useSearchQuery(q: string, selected: SelectedFilters) {
+function useSearchQuery(q: string, selected: SelectedFilters, page: number) {
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
-    ...searchQuery(q, selected),
+    ...searchQuery(q, selected, page),
     placeholderData: keepPreviousData,
   })
   return { data, error, isPlaceholderData, isPending, retry: () => void refetch() }
 }
 
-function Groups({ answer, q, selected }: { answer: SearchResponse; q: string; selected: SelectedFilters }) {
-  return <ResultGroups results={useMoreResults(answer, q, selected)} />
+function Results({ answer, page }: { answer: SearchResponse; page: number }) {
+  const count = pageCount(answer)
+  if (page > count) return <NoSuchPage />
+  return (
+    <>
+      <ResultGroups answer={answer} page={page} />
+      <ResultPages page={page} count={count} />
+    </>
+  )
 }
 
 /** The value from the last settled state. */
@@ -99,12 +123,13 @@ function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
 }
 
 /** 'Found N results for "q"' (SEARCH-11), announced to screen readers. */
-function ResultCount({ answer, q = '' }: { answer: SearchResponse | undefined; q: string | undefined }) {
+function ResultCount({ answer, q = '', page }: { answer: SearchResponse | undefined; q: string | undefined; page: number }) {
   return (
     <div role="status" className="mt-6 min-h-8">
       {answer && (
         <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
           {countResults(answer) === 0 ? 'No results found' : `Found ${pluralize(countResults(answer), 'result')} for "${q}"`}
+          {page > 1 && `, page ${page}`}
         </h2>
       )}
       <SearchNotes notes={answer?.notes} />

@@ -1,7 +1,7 @@
 import { useId, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { searchPath } from '@/shared/lib/paths'
-import { isSearchable } from '../api/search'
+import { isSearchable } from '../searchable'
 import type { SuggestionState } from '../components/SuggestionSource'
 import { optionTargets } from '../panelOptions'
 import { removeRecentSearch } from '../recentSearches'
