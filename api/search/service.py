@@ -49,7 +49,6 @@ from api.search.types import (
     FacetHit,
     FacetQuery,
     Filter,
-    IndexUid,
     Key,
     SearchQuery,
     SearchUnavailable,

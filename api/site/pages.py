@@ -8,9 +8,8 @@ page does not request them again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from api.core.errors import NotFound, Unprocessable
+from api.core.errors import NotFound
 from api.core.html import cut, preview
 from api.core.settings import Settings
 from api.core.viewer import Viewer
@@ -33,18 +32,15 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Page, Pagination
 from api.models import Series, WeeklyPortion
-from api.search.results.dates import published_between
-from api.search.schemas import RelatedPost, SearchResponse, related_posts
+from api.search.schemas import RelatedPost, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
-from api.search.types import SearchUnavailable
 from api.site.html_views import not_found, unavailable
 from api.site.html_views.home import home
 from api.site.html_views.not_found_text import not_found_text
 from api.site.html_views.portion import Portion, portion_page
 from api.site.html_views.post import teaching_page
 from api.site.html_views.post_list import ListPage, post_list
-from api.site.html_views.search import search_page
 from api.site.html_views.series import series_list, series_page
 from api.site.html_views.timeline import TimelineList, timeline_list
 from api.site.initial_data import (
@@ -52,10 +48,10 @@ from api.site.initial_data import (
     as_schema,
     journey_responses,
     list_url,
-    search_url,
     timeline_url,
 )
-from api.site.page_query import SEARCH_PAGE, PageQuery
+from api.site.page_query import PageQuery
+from api.site.search_view import search_view
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.view import PageResult, Redirect, View
@@ -275,36 +271,7 @@ class Pages:
         return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}
 
     async def search(self, page_query: PageQuery) -> PageResult:
-        """The search page with its results; on failure the browser searches."""
-        query, response, is_cacheable = replace(page_query, q=page_query.q.strip()), None, True
-        try:
-            if not query.is_beyond_results:
-                response = await self._found(query)
-                is_cacheable = response.is_complete and not response.degraded
-        except Unprocessable:
-            pass
-        except SearchUnavailable:
-            is_cacheable = False
-        return View(
-            name=f"Search, page {query.number}" if query.number > 1 else "Search",
-            description="Search every teaching, in any spelling.",
-            path="/search",
-            is_indexable=False,
-            body=search_page(page_query, response, self._settings),
-            is_cacheable=is_cacheable,
-            data={search_url(query): as_json(SearchResponse, response)} if response else {},
-        )
-
-    async def _found(self, query: PageQuery) -> SearchResponse:
-        return await self._search.search(
-            query.q,
-            SEARCH_PAGE,
-            query.selected,
-            published=published_between(query.first, query.last, self._settings.zone),
-            sort=query.sort,
-            offset=query.search_offset,
-            with_facets=True,
-        )
+        return await search_view(page_query, self._search, self._settings)
 
     async def static(self, name: str) -> PageResult:
         """A page that needs the settings only."""

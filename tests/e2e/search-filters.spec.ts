@@ -118,7 +118,7 @@ test('posts are sorted and limited by date', BOTH_ENDS, async ({ page, viewport 
   }
   // The day after, so that the oldest teaching is left out.
   const day = new Date(Date.parse(oldest) + 2 * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('From').fill(day)
+  await page.getByLabel('From', { exact: true }).fill(day)
   await expect(page).toHaveURL((url) => url.searchParams.get('from') === day)
   await close(page)
   await expect(selectedFilters(page).getByRole('button', { name: /^Remove Date: Since/ })).toBeVisible()

@@ -1,4 +1,19 @@
+import type { Locator, Page } from '@playwright/test'
 import { BOTH_ENDS, ONCE, expect, searchBox, test } from './support'
+
+/** Clicks a link. Returns where in the window it was at that moment, in px: Playwright may scroll before it clicks. */
+async function clickedAt(page: Page, link: Locator): Promise<number> {
+  await link.evaluate((element) =>
+    element.addEventListener('click', () => sessionStorage.setItem('clickedAt', String(element.getBoundingClientRect().top)), { once: true }),
+  )
+  await link.click()
+  return Number(await page.evaluate(() => sessionStorage.getItem('clickedAt')))
+}
+
+/** Waits until the element is at this height of the window, in px. */
+async function expectAt(element: Locator, top: number) {
+  await expect.poll(async () => Math.abs((await element.evaluate((it) => it.getBoundingClientRect().top)) - top)).toBeLessThan(2)
+}
 
 test('search as you type, open a teaching, read it and go back', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
@@ -34,10 +49,7 @@ test('a result opens its paragraph, and back returns to the result', BOTH_ENDS, 
   const result = page.locator('#group-posts ~ ul a.card-link[href*="#p"]').last()
   await result.scrollIntoViewIfNeeded()
   const href = (await result.getAttribute('href')) ?? ''
-  // Playwright may scroll before it clicks.
-  await page.evaluate(() => addEventListener('click', () => sessionStorage.setItem('clickedAt', String(window.scrollY)), { capture: true, once: true }))
-  await result.click()
-  const before = Number(await page.evaluate(() => sessionStorage.getItem('clickedAt')))
+  const before = await clickedAt(page, result)
   await expect(page).toHaveURL((url) => url.pathname + url.hash === href)
 
   const paragraph = page.locator(`article [id="${href.split('#')[1]}"]`)
@@ -49,7 +61,7 @@ test('a result opens its paragraph, and back returns to the result', BOTH_ENDS, 
 
   await page.goBack()
   await expect(result).toBeInViewport()
-  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2)
+  await expectAt(result, before)
 })
 
 test('typing in the header does not scroll the page', BOTH_ENDS, async ({ page }) => {
@@ -156,16 +168,15 @@ test('the pages of a search are linked, kept on going back and on reload', BOTH_
   const last = results.last()
   await last.scrollIntoViewIfNeeded()
   const title = (await last.textContent()) ?? ''
-  const before = await page.evaluate(() => window.scrollY)
-  await last.click()
+  const before = await clickedAt(page, last)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/search\?q=the&page=2$/)
   await expect(last).toHaveText(title)
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2)
+  await expectAt(last, before)
   await page.reload()
   await expect(last).toHaveText(title)
-  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2)
+  await expectAt(last, before)
 
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page).toHaveURL(/\/search\?q=the$/)

@@ -85,7 +85,7 @@ export function createLoaders(client: QueryClient) {
   // Reading pages do without this code.
   const searchPage: Load = (_params, search) =>
     ignoreErrors(
-      import('@/features/search/api/search').then(({ queryOfUrl }) => {
+      import('@/features/search/api/searchResults').then(({ queryOfUrl }) => {
         const query = queryOfUrl(search)
         return query && ensure(query)
       }),

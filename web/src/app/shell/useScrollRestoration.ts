@@ -35,7 +35,10 @@ export function useScrollRestoration(): void {
     // A new document starts with Pop, too. Its entry has a position only after a reload or on going back.
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     else if (serverPosition) restorePosition(serverPosition)
-    else if (hash) bringIntoView(document.getElementById(safeDecode(hash.slice(1))))
+    else if (hash) {
+      const behavior = shownPath.current === pathname ? 'auto' : 'instant'
+      bringIntoView(document.getElementById(safeDecode(hash.slice(1))), { behavior })
+    }
     // Filters replace the query of their page, and stay in place; another page begins at its top.
     else if (!staysInPlace && (action === NavigationType.Push || shownPath.current !== pathname)) jump(0)
     shownPath.current = pathname

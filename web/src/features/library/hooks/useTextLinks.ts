@@ -35,7 +35,8 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
     cited.dataset.cited = ''
     cited.tabIndex = -1
     cited.focus({ preventScroll: true })
-    cited.scrollIntoView()
+    // A link within the text shows which way it leads; a page opens where it is meant to be read.
+    cited.scrollIntoView({ behavior: state?.citedIn ? 'auto' : 'instant' })
     return () => {
       delete cited.dataset.cited
       cited.removeAttribute('tabindex')

@@ -12,7 +12,7 @@ export function DateFields({ filters, legend }: Props) {
   return (
     <fieldset>
       <legend className={legend === 'hidden' ? 'sr-only' : 'font-serif text-lg font-semibold'}>Date</legend>
-      <div className="grid grid-cols-2 gap-3 p-1.5 pt-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 p-1.5 pt-1">
         <DayField label="From" value={from} min={FIRST_DAY} max={to || LAST_DAY} onChange={(day) => filters.setDates({ from: day })} />
         <DayField label="To" value={to} min={from || FIRST_DAY} max={LAST_DAY} onChange={(day) => filters.setDates({ to: day })} />
       </div>

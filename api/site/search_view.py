@@ -1,0 +1,50 @@
+"""Builds the initial view of the search page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from api.core.errors import Unprocessable
+from api.core.settings import Settings
+from api.search.results.dates import published_between
+from api.search.schemas import SearchResponse
+from api.search.service import SearchService
+from api.search.types import SearchUnavailable
+from api.site.html_views.search import search_page
+from api.site.initial_data import as_json, search_url
+from api.site.page_query import SEARCH_PAGE, PageQuery
+from api.site.view import View
+
+
+async def search_view(page_query: PageQuery, service: SearchService, settings: Settings) -> View:
+    """The search page with its results; on failure the browser searches."""
+    query, response, is_cacheable = replace(page_query, q=page_query.q.strip()), None, True
+    try:
+        if not query.is_beyond_results:
+            response = await _found(query, service, settings)
+            is_cacheable = response.is_complete and not response.degraded
+    except Unprocessable:
+        pass
+    except SearchUnavailable:
+        is_cacheable = False
+    return View(
+        name=f"Search, page {query.number}" if query.number > 1 else "Search",
+        description="Search every teaching, in any spelling.",
+        path="/search",
+        is_indexable=False,
+        body=search_page(page_query, response, settings),
+        is_cacheable=is_cacheable,
+        data={search_url(query): as_json(SearchResponse, response)} if response else {},
+    )
+
+
+async def _found(query: PageQuery, service: SearchService, settings: Settings) -> SearchResponse:
+    return await service.search(
+        query.q,
+        SEARCH_PAGE,
+        query.selected,
+        published=published_between(query.first, query.last, settings.zone),
+        sort=query.sort,
+        offset=query.search_offset,
+        with_facets=True,
+    )
