@@ -24,7 +24,7 @@ MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
 # Raise its number when the vectors of queries change: no text needs to be embedded again.
 QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
 # Raise its number when the searches of `calibration` change.
-CALIBRATION = QUERY_MODEL.with_suffix(".calibration-1.npy")
+CALIBRATION = QUERY_MODEL.with_suffix(".calibration-2.npy")
 SIZE = 384
 # The length that it was trained on; longer texts are truncated.
 _MAX_TOKENS = 256
