@@ -38,6 +38,7 @@ class Answer:
     `by_meaning` are there for their meaning alone.
 
     Not `complete` where vectors were wanted and did not arrive in time. `matcher` marks the words.
+    In a relaxed answer no document has every word.
     """
 
     outcome: SearchOutcome[QueryKey]
@@ -45,6 +46,12 @@ class Answer:
     nearest: Mapping[int, SemanticHit]
     by_meaning: Collection[int]
     complete: bool
+    is_relaxed: bool = False
+
+    @property
+    def beside_matches(self) -> Collection[int]:
+        """The posts by meaning alone in an answer whose other documents have every word."""
+        return () if self.is_relaxed else self.by_meaning
 
     def group(self, uid: IndexUid) -> SearchResult:
         return self.outcome.results.get(QueryKey("group", uid), NO_RESULT)
@@ -105,7 +112,9 @@ class AnswerComposer:
         }
         outcome = replace(strict, results=results, interpretation=found.interpretation)
         nearest = {hit.id: hit for hit in hits}
-        return Answer(outcome, found.coverage.matcher, nearest, nearest, hits.complete)
+        return Answer(
+            outcome, found.coverage.matcher, nearest, nearest, hits.complete, is_relaxed=True
+        )
 
     async def _documents(
         self, hits: SemanticHits, found: RelaxedOutcome[QueryKey]

@@ -109,6 +109,12 @@ class QueryRelaxation:
         }
         return RelaxedOutcome(kept, interpretation, best, coverage)
 
+    async def suggestions(self, parsed: ParsedQuery) -> list[str]:
+        """The names of terms to search for instead, each of which some document has."""
+        named = parsed.suggestions
+        weighted = await self._weigh([(word,) for word in named.values()])
+        return [name for name, word in zip(named, weighted, strict=True) if word.is_known]
+
     async def _weigh(self, words: Sequence[Sequence[str]]) -> list[WeightedWord]:
         if self._frequencies is None:
             return [WeightedWord(1.0, is_known=True)] * len(words)

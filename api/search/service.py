@@ -145,9 +145,11 @@ class SearchService:
         order = (
             order_by_citations(documents, nearby)
             if reference or sort != "relevance"
-            else order_by_names(documents, answer.matcher)
+            else order_by_names(documents, answer.matcher, answer.beside_matches)
         )
         nothing_found = not any(result.total for result in results.values())
+        may_suggest = nothing_found and not (selected or published or place)
+        suggestions = await self._relaxation.suggestions(parsed) if may_suggest else []
         response = SearchResponse(
             query=parsed.typed,
             engine=outcome.engine,
@@ -156,12 +158,10 @@ class SearchService:
             totals=Totals(**{uid: result.total for uid, result in results.items()}),
             order=[GROUP_NAMES[uid] for uid in order],
             facets=_facet_counts(outcome) if with_facets else None,
-            notes=[SearchNote.model_validate(note) for note in shown],
+            notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
-            suggestions=list(parsed.suggestions)
-            if nothing_found and not (selected or published or place)
-            else [],
+            suggestions=suggestions,
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
             torah_timelines=await self._slot.map(hits.portion, portions),

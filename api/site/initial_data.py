@@ -50,7 +50,7 @@ def list_url(type: PostType, pagination: Pagination) -> str:
 
 
 def search_url(page_query: PageQuery) -> str:
-    """The API URL of a search page, as `searchUrl` of `features/search/api/searchResults.ts` writes it."""
+    """The API URL of a search page, as `searchUrl` of `searchResults.ts` writes it."""
     selected = {name: sorted(values) for name, values in page_query.selected.items()}
     dates = {"from": page_query.first, "to": page_query.last}
     days = {name: day.isoformat() for name, day in dates.items() if day}

@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 
 from api.search.engines.base import ServerStatus
-from api.search.query.execution import SearchOutcome, execute, facet_values
+from api.search.query.execution import (
+    SearchOutcome,
+    execute,
+    execute_interpretation,
+    facet_values,
+)
 from api.search.query.parser import Interpretation, ParsedQuery
 from api.search.query.variants import QueryVariant
 from api.search.text.query_analysis import analyze
@@ -218,3 +223,12 @@ def test_a_form_of_a_term_is_interpreted_as_the_term() -> None:
     assert [(note.kind, note.typed, note.meant) for note in first.explanations] == [
         ("spelling", "tshuva", "Teshuvah")
     ]
+
+
+async def test_the_total_counts_what_different_variants_found() -> None:
+    engine = Engine(lambda query: [1, 2] if query.words == ("a",) else [2, 3])
+    variants = (QueryVariant(("a",)), QueryVariant(("b",)))
+    interpretation = Interpretation(analyze("a", SYNONYMS), variants)
+    outcome = await execute_interpretation(engine, interpretation, {"all": SearchQuery("posts")})
+    found = outcome.results["all"]
+    assert ([each["id"] for each in found.documents], found.total) == ([1, 2, 3], 3)

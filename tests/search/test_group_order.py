@@ -69,3 +69,21 @@ def test_what_cites_a_place_comes_before_what_is_near_it() -> None:
     documents: Any = {"posts": [post("A")], "torah_timelines": [portion("Noach")]}
     assert order_by_citations(documents, {})[0] == "posts"
     assert order_by_citations(documents, {"posts": {1}}) == ["torah_timelines", "posts", "series"]
+
+
+def test_posts_by_meaning_alone_follow_what_has_the_words() -> None:
+    documents: dict[Any, list[Any]] = {
+        "posts": [{"id": 1, "title": "Doorways"}],
+        "series": [],
+        "torah_timelines": [
+            {
+                "id": 1,
+                "title": "Holiness",
+                "parasha": "Kedoshim",
+                "englishName": "",
+                "hebrewName": "",
+            }
+        ],
+    }
+    assert order_by_names(documents, matcher("neighbour"))[0] == "posts"
+    assert order_by_names(documents, matcher("neighbour"), {1})[0] == "torah_timelines"

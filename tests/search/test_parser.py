@@ -115,7 +115,7 @@ def test_the_other_keyboard_layout_is_detected(typed: str, meant: str) -> None:
     assert other_layout(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["", "12:5", "quick", "!!", "שלום light", "🕯"])
+@pytest.mark.parametrize("typed", ["", "12:5", "quick", "!!", "שלום light", "🕯", "kohelet"])
 def test_other_layouts_without_words_are_ignored(typed: str) -> None:
     assert other_layout(typed) is None
 
@@ -166,3 +166,13 @@ def test_english_names_are_not_shown_as_corrections(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["shabbos", "tshuva", "שבת"])
 def test_another_spelling_is_explained(typed: str) -> None:
     assert [kind for kind, *_ in explanations(literal(typed))] == ["spelling"]
+
+
+def test_suggestions_are_for_words_that_are_no_terms() -> None:
+    assert not parse("tefillin").suggestions
+    assert list(parse("is gelatin kosher").suggestions)[:1] == ["Kashrut"]
+    assert "Ruth" in parse("ruht").suggestions
+
+
+def test_a_possessive_is_no_other_spelling() -> None:
+    assert not parse("jacob's dream").primary.explanations

@@ -59,7 +59,7 @@ def titles(response: SearchResponse, *, nearby: bool) -> list[str]:
         ("Ketubot 67", ["Sixty-seven b", "Sixty-seven a"], []),
         ("Ketubot 68b", [], ["Sixty-seven b", "Sixty-seven a", "Seventy"]),
         ("Ketubot 90a", [], ["Sixty-seven b", "Sixty-seven a", "Seventy"]),
-        ("Ketubot 113a", [], ["Sixty-seven b", "Sixty-seven a", "Seventy"]),
+        ("Ketubot 113a", [], []),
         ("Ketubot 67b horse", ["Sixty-seven b"], []),
         ("Ketubot 67b lamps", ["Sixty-seven b"], ["Sixty-seven a"]),
         ("Gittin 56a", [], []),

@@ -239,5 +239,9 @@ def _extended(first: SearchResult, wider: SearchResult, limit: int) -> SearchRes
     if wider.total < first.total:
         return first
     known = {document["id"] for document in first.documents}
-    more = [document for document in wider.documents if document["id"] not in known]
-    return replace(wider, documents=(*first.documents, *more)[:limit])
+    documents = (
+        *first.documents,
+        *(document for document in wider.documents if document["id"] not in known),
+    )
+    # A variant by sound finds other documents, so that those of both may be more than its own.
+    return replace(wider, documents=documents[:limit], total=max(wider.total, len(documents)))

@@ -5,8 +5,11 @@ The keys of the Israeli standard layout (SI 1452) and those of the American one.
 
 from __future__ import annotations
 
+import re
+
 _LATIN = "ertyuiopasdfghjkl;zxcvbnm,."
 _HEBREW = "קראטוןםפשדגכעיחלךףזסבהנמצתץ"
+_MISPLACED_FINAL = re.compile("[ךםןףץ][א-ת]")
 _TO_HEBREW = str.maketrans(_LATIN, _HEBREW)
 _TO_LATIN = str.maketrans(_HEBREW + "'/", _LATIN + "wq")
 
@@ -24,5 +27,8 @@ def other_layout(typed: str) -> str | None:
 
 
 def _is_hebrew(text: str) -> bool:
-    letters = text.replace(" ", "").replace("'", "").replace('"', "")
-    return bool(letters) and all("א" <= letter <= "ת" for letter in letters)
+    """Whether this may be Hebrew: its letters alone, the final forms at the end of words only."""
+    plain = text.replace("'", "").replace('"', "")
+    letters = plain.replace(" ", "")
+    is_written = bool(letters) and all("א" <= letter <= "ת" for letter in letters)
+    return is_written and not _MISPLACED_FINAL.search(plain)

@@ -9,7 +9,8 @@ is full without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -34,6 +35,7 @@ ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_
 # A shorter form of a term, if it is the last word, may just as well be the prefix of another.
 _MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
 _MAX_CACHED = 2_000
+_POSSESSIVE = re.compile("['’]s$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,18 @@ class ParsedQuery:
         return translate_analyzed(self.typed, self.analysis.words, self.analysis.matches)
 
     @cached_property
-    def suggestions(self) -> tuple[str, ...]:
-        """The names of terms that may have been meant, the nearest first."""
-        return self._parser.spelling.suggest_all(self.analysis.tokens)
+    def suggestions(self) -> Mapping[str, str]:
+        """Terms that may be searched instead: their names, and the words they are indexed by.
+
+        Those in the query, then those nearest to its other words.
+        """
+        analysis = self.analysis
+        known = {at for each in analysis.matches for at in range(each.start, each.end)}
+        others = [word for at, word in enumerate(analysis.tokens) if at not in known]
+        names = [match.term.name for match in analysis.matches] if others else []
+        names += self._parser.spelling.suggest_all(others)
+        canonical = {name: analyze(name, self._parser.synonyms).canonical for name in names}
+        return {name: each.terms[0].word for name, each in canonical.items() if each.terms}
 
     def interpretations(self) -> Iterator[Interpretation]:
         """The interpretations by which documents have every word, the likeliest first.
@@ -253,7 +264,7 @@ def _spelling_explanations(analysis: AnalyzedText) -> Iterator[Explanation]:
     """
     for each in analysis.canonical.replaced:
         first, last = analysis.words[each.start], analysis.words[each.end - 1]
-        form = analysis.text[first.start : last.end]
+        form = _POSSESSIVE.sub("", analysis.text[first.start : last.end])
         if not is_english_name(form, each.term) and not books.is_name(form):
             yield Explanation("spelling", form, each.term.name)
 

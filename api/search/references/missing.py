@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from api.search.references.types import Lookup, Reference
@@ -14,18 +14,17 @@ class MissingPlace:
 
     name: str
     hebrew_name: str
-    work: str
     problem: str
 
     def values(self) -> list[str]:
         return []
 
-    def lookups(self) -> Iterator[Lookup]:
-        """Teachings that cite the work."""
-        yield Lookup((self.work,), closeness="nearest")
+    def lookups(self) -> Iterable[Lookup]:
+        """Nothing: no part of a work is near a place that it does not have."""
+        return ()
 
-    def distance(self, cited: Reference) -> int | None:
-        return 1 if self.work in cited.values() else None
+    def distance(self, cited: Reference) -> None:  # noqa: ARG002 - of the protocol
+        return None
 
     def verses(self) -> None:
         return None

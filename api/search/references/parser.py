@@ -77,7 +77,7 @@ def missing(text: str) -> MissingPlace | None:
         problem = f"{book.name} {chapter} has {book.verses[chapter - 1]} verses"
     else:
         return None
-    return MissingPlace(f"{book.name} {place}", f"{book.hebrew} {hebrew}", book.name, problem)
+    return MissingPlace(f"{book.name} {place}", f"{book.hebrew} {hebrew}", problem)
 
 
 def without(text: str, start: int, end: int) -> str:

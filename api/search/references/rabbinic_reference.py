@@ -150,9 +150,8 @@ def place(
     """The place, or why the work does not have it. A range that ends nowhere is its beginning."""
     if problem := _problem(work, first, folio=folio):
         kind = RabbinicReference(work.name, first, folio=folio)
-        return MissingPlace(
-            kind.name.replace(work.name, work.title, 1), kind.hebrew_name, work.name, problem
-        )
+        name = kind.name.replace(work.name, work.title, 1)
+        return MissingPlace(name, kind.hebrew_name, problem)
     found = RabbinicReference(work.name, first, folio=folio)
     if (
         last is None

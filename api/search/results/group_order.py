@@ -34,17 +34,21 @@ class _Match(IntEnum):
 
 
 def order_by_names(
-    documents: Mapping[IndexUid, Sequence[Document]], matcher: Matcher
+    documents: Mapping[IndexUid, Sequence[Document]], matcher: Matcher, weaker: Collection[int] = ()
 ) -> list[IndexUid]:
     """All groups, best first.
 
     Best is a hit whose title or name is the whole query ('lech lecha'), then one that has all of
-    the query in it, then any other.
+    the query in it, then any other; last, posts that are `weaker`, by id.
     """
 
     def best(index: IndexUid) -> _Match:
         hits = documents.get(index, ())[:_MAX_HITS]
-        found = (_match(document, _NAMES[index], matcher) for document in hits)
+        found = (
+            _match(document, _NAMES[index], matcher)
+            for document in hits
+            if index != "posts" or document["id"] not in weaker
+        )
         return max(found, default=_Match.NONE)
 
     return sorted(_NAMES, key=best, reverse=True)

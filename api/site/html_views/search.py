@@ -216,7 +216,7 @@ def _note(note: SearchNote) -> Html:
     if note.kind == "reference":
         return join(bidi(note.typed), " is in ", meant)
     if note.kind == "spelling":
-        return join(bidi(note.typed), " is also written ", meant, ". Results for both are shown.")
+        return join("Includes results for ", meant, ".")
     if note.kind == "semantic":
         return join(_NO_MATCH_TOGETHER, "Showing what comes closest in meaning first.")
     if note.kind == "partial_match":
@@ -248,8 +248,7 @@ def _place(place: ReferencedPlace, response: SearchResponse) -> Html:
 
 def _citing(place: ReferencedPlace, *, has_nearby: bool) -> str:
     if place.problem:
-        more = " These teachings cite another part of it." if has_nearby else ""
-        return f"There is no {place.reference}: {place.problem}.{more}"
+        return f"There is no {place.reference}: {place.problem}."
     if place.cited:
         return ""
     more = " These cite what is nearest to it." if has_nearby else ""

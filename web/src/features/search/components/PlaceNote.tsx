@@ -26,7 +26,7 @@ function Citing({ place, hasNearby }: { place: ReferencedPlace; hasNearby: boole
   if (place.problem !== null) {
     return (
       <p>
-        There is no {place.reference}: {place.problem}.{hasNearby && ' These teachings cite another part of it.'}
+        There is no {place.reference}: {place.problem}.
       </p>
     )
   }

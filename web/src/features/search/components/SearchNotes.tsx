@@ -16,10 +16,10 @@ export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }
 }
 
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
-  // Both spellings are correct.
+  // Another spelling, or the name in another language.
   spelling: (note) => (
     <>
-      <BidiText>{note.typed}</BidiText> is also written <Meant {...note} />. Results for both are shown.
+      Includes results for <Meant {...note} />.
     </>
   ),
   typo: (note) => <Showing {...note} />,

@@ -35,7 +35,7 @@ const liveRegion = () => screen.getByText(/^(Found|No results)/).parentElement ?
 
 describe('the notes about the results', () => {
   it.each([
-    [note('spelling'), 'shabbos is also written Shabbat. Results for both are shown.'],
+    [note('spelling'), 'Includes results for Shabbat.'],
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
     [note('semantic'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
