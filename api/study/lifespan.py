@@ -14,7 +14,7 @@ from api.core.settings import Settings
 from api.study.allowances import CallLedger
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.repository import sample_of_posts
-from api.study.provider import LibraryOnly, StudyProvider
+from api.study.providers.factory import study_provider
 from api.study.quiz.pool import OptionPool
 from api.study.tokens import TokenCounter
 
@@ -30,22 +30,10 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     background: BackgroundTasks = app.state.background
     warming_up = background.start("library words", words.warm_up)
     try:
-        async with _provider(settings) as app.state.study_provider:
+        async with study_provider(settings) as app.state.study_provider:
             if app.state.study_provider.available:
                 background.start("token tables", lambda: asyncio.to_thread(counter.load))
             yield
     finally:
         await warming_up.cancel()
         await words.close()
-
-
-@asynccontextmanager
-async def _provider(settings: Settings) -> AsyncIterator[StudyProvider]:
-    if settings.openai_api_key is None:
-        yield LibraryOnly()
-        return
-    # Imported only where it is used: the package takes much memory.
-    from api.study.providers.openai import OpenAIProvider
-
-    async with OpenAIProvider.from_settings(settings) as provider:
-        yield provider

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from api.study.diagrams.schemas import (
     Timeline,
     VennDiagram,
 )
+from api.study.json_reply import json_object
 
 Diagram = ConceptMap | Flowchart | MindMap | Timeline | VennDiagram
 MAX_PARTS, MAX_DEPTH, MAX_TEXT = 40, 3, 400
@@ -50,11 +50,9 @@ def parse(type: DiagramType, text: str, anchors: frozenset[str]) -> Diagram:
     `anchors` are the ids of the teaching's paragraphs; a part that names another has none.
     """
     try:
-        data = json.loads(_object_in(text))
-    except (ValueError, RecursionError) as error:
+        data = json_object(text)
+    except ValueError as error:
         raise InvalidDiagram("the answer is not a JSON object") from error
-    if not isinstance(data, dict):
-        raise InvalidDiagram("the answer is not a JSON object")
     if "links" in data and "edges" not in data:
         data["edges"] = data.pop("links")
     for name, message in _REQUIRED[type]:
@@ -66,11 +64,6 @@ def parse(type: DiagramType, text: str, anchors: frozenset[str]) -> Diagram:
         raise InvalidDiagram(str(error)[:500]) from error
     _check(diagram)
     return _with_known_paragraphs(diagram, anchors)
-
-
-def _object_in(text: str) -> str:
-    """The object within a text that may have a fence or words around it."""
-    return text[text.find("{") : text.rfind("}") + 1]
 
 
 def _completed(value: Any) -> Any:

@@ -8,7 +8,7 @@ made the model write it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from api.search.references.books import by_name
 from api.search.references.parser import citations
@@ -78,8 +78,12 @@ class VerifiedText:
         quoted = quotations(sentence)
         if not all(any(is_verbatim(each, text) for text in cited) for each in quoted):
             return False
-        words = subject_stems(_ANY_MARK.sub("", sentence))
-        return not words or len(words & self._source_stems) >= _MIN_SHARED * len(words)
+        return shares_words(subject_stems(_ANY_MARK.sub("", sentence)), self._source_stems)
+
+
+def shares_words(words: Set[str], source: Set[str]) -> bool:
+    """Whether the source has enough of the stems of a text's content words."""
+    return len(words & source) >= _MIN_SHARED * len(words)
 
 
 def _separate_marks(sentence: str) -> str:

@@ -5,16 +5,16 @@ What it returns is checked: its shape, its lengths, its quotations and its Bible
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from api.search.references.parser import citations
 from api.study.allowances import CallAllowance
+from api.study.json_reply import json_object
 from api.study.prompts import prompt
 from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
 from api.study.quoting import is_verbatim, quotations
@@ -77,7 +77,7 @@ class PathModel:
 def checked(answer: str, wording: Wording) -> Wording | None:
     """The words of an answer; None unless all of them may be shown."""
     try:
-        given = _Wording.model_validate(_json(answer))
+        given = _Wording.model_validate(json_object(answer))
     except (ValueError, ValidationError):
         return None
     by_number = {step.number: step.description for step in given.steps}
@@ -91,14 +91,6 @@ def checked(answer: str, wording: Wording) -> Wording | None:
     if {each.name for each in citations(said)} - {each.name for each in citations(material)}:
         return None
     return Wording(given.name, given.description, steps)
-
-
-def _json(answer: str) -> Mapping[str, Any]:
-    start, end = answer.find("{"), answer.rfind("}")
-    found = json.loads(answer[start : end + 1])
-    if not isinstance(found, dict):
-        raise ValueError("not an object")
-    return found
 
 
 def _task(goals: Sequence[str], wording: Wording, titles: Sequence[str]) -> TextTask:
