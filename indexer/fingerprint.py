@@ -26,7 +26,16 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from api.models import Base, Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
+from api.models import (
+    Base,
+    GeneratedQuestion,
+    Post,
+    QuestionGeneration,
+    Series,
+    SeriesPost,
+    TorahTimelinePost,
+    WeeklyPortion,
+)
 from api.search.text.synonyms import term_files
 
 # Raise it when the same rows give another document or other words than before (a change of
@@ -69,10 +78,17 @@ def _posts() -> Select[int, str]:
         .join(TorahTimelinePost, TorahTimelinePost.timeline_id == WeeklyPortion.id)
         .where(TorahTimelinePost.post_id == Post.id)
     )
-    return select(
-        Post.id,
-        _digest(_row(_columns(Post)), _of(in_series, Post), _of(of_portions, Post)),
+    questions = (
+        select(
+            _joined(
+                [GeneratedQuestion.text, QuestionGeneration.content_digest], [GeneratedQuestion.id]
+            )
+        )
+        .join(QuestionGeneration, QuestionGeneration.post_id == GeneratedQuestion.post_id)
+        .where(GeneratedQuestion.post_id == Post.id, GeneratedQuestion.removed_at.is_(None))
     )
+    parts = [_of(rows, Post) for rows in (in_series, of_portions, questions)]
+    return select(Post.id, _digest(_row(_columns(Post)), *parts))
 
 
 def _series() -> Select[int, str]:

@@ -11,7 +11,16 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, load_only
 
-from api.models import Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
+from api.models import (
+    GeneratedQuestion,
+    Post,
+    QuestionGeneration,
+    Series,
+    SeriesPost,
+    TorahTimelinePost,
+    WeeklyPortion,
+    text_digest,
+)
 from api.search.index.documents import (
     next_change,
     post_document,
@@ -68,11 +77,37 @@ def _posts(session: Session, ids: Sequence[int], synonyms: SynonymTable) -> list
             .order_by(WeeklyPortion.order, WeeklyPortion.id)
         )
     )
+    questions = _generated_questions(session, ids)
     posts = session.scalars(select(Post).where(Post.id.in_(ids)))
     return [
-        Entry(post_document(post, series.get(post.id, []), portions.get(post.id, []), synonyms))
+        Entry(
+            post_document(
+                post,
+                series.get(post.id, []),
+                portions.get(post.id, []),
+                synonyms,
+                questions.get(post.id, []),
+            )
+        )
         for post in posts
     ]
+
+
+def _generated_questions(session: Session, ids: Sequence[int]) -> dict[int, list[str]]:
+    """Those about the posts' present text, without removed ones."""
+    return _grouped(
+        session.execute(
+            select(GeneratedQuestion.post_id, GeneratedQuestion.text)
+            .join(QuestionGeneration, QuestionGeneration.post_id == GeneratedQuestion.post_id)
+            .join(Post, Post.id == GeneratedQuestion.post_id)
+            .where(
+                GeneratedQuestion.post_id.in_(ids),
+                GeneratedQuestion.removed_at.is_(None),
+                QuestionGeneration.content_digest == text_digest(),
+            )
+            .order_by(GeneratedQuestion.id)
+        )
+    )
 
 
 def _series(session: Session, ids: Sequence[int], synonyms: SynonymTable) -> list[Entry]:

@@ -27,6 +27,7 @@ from api.cli.import_sites import import_ghost, import_wordpress
 from api.cli.membership import membership
 from api.cli.newsletter import newsletter
 from api.cli.processes import reset_stop_signals
+from api.cli.questions import questions
 from api.cli.restart import restart_site
 from api.cli.site import Site, open_site, require_current_schema
 from api.cli.up import UpOptions, run_site
@@ -51,6 +52,7 @@ app.add_typer(admin, name="admin")
 app.add_typer(accounts, name="accounts")
 app.add_typer(membership, name="membership")
 app.add_typer(newsletter, name="newsletter")
+app.add_typer(questions, name="questions")
 app.command(name="import-wordpress")(import_wordpress)
 app.command(name="import-ghost")(import_ghost)
 app.command()(backup)

@@ -155,6 +155,8 @@ class Settings(BaseSettings):
     ai_calls_visitor: int = Field(default=20, ge=0)
     ai_calls_reader: int = Field(default=100, ge=0)
     ai_calls_demo: int = Field(default=20, ge=0)
+    # For how many teachings a day the provider writes questions; 0: for none (STUDY-200).
+    ai_questions_per_day: int = Field(default=0, ge=0, le=100_000)
     stripe_secret_key: str | None = None
     stripe_publishable_key: str | None = None
     stripe_webhook_secret: str | None = None

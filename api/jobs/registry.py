@@ -20,6 +20,7 @@ from api.jobs.retry import set_retry_strategy
 from api.media.jobs import media
 from api.membership.jobs import membership
 from api.outreach.jobs import outreach
+from api.study.questions.jobs import study
 
 BLUEPRINTS: Mapping[str, Blueprint] = {
     "accounts": accounts,
@@ -28,6 +29,7 @@ BLUEPRINTS: Mapping[str, Blueprint] = {
     "media": media,
     "membership": membership,
     "outreach": outreach,
+    "study": study,
 }
 
 

@@ -23,6 +23,12 @@ from api.models.admin import (
 from api.models.analytics import SearchCount
 from api.models.base import Base
 from api.models.embeddings import EmbeddedDocument, Embedding, EmbeddingModelRow, PendingEmbedding
+from api.models.generated_questions import (
+    MAX_QUESTION_LENGTH,
+    GeneratedQuestion,
+    QuestionGeneration,
+    text_digest,
+)
 from api.models.library import (
     NEVER,
     JourneyPath,
@@ -72,6 +78,7 @@ from api.models.study import (
 )
 
 __all__ = [
+    "MAX_QUESTION_LENGTH",
     "NEVER",
     "PROVIDER_READS",
     "AccountDeletion",
@@ -90,6 +97,7 @@ __all__ = [
     "EmbeddedDocument",
     "Embedding",
     "EmbeddingModelRow",
+    "GeneratedQuestion",
     "JourneyPath",
     "LearningPath",
     "LearningSession",
@@ -109,6 +117,7 @@ __all__ = [
     "Post",
     "PostOrigin",
     "ProviderEvent",
+    "QuestionGeneration",
     "RateLimitCount",
     "ReadingPlace",
     "ReviewCard",
@@ -132,4 +141,5 @@ __all__ = [
     "UserSession",
     "WeeklyPortion",
     "has_username",
+    "text_digest",
 ]

@@ -43,8 +43,9 @@ class EmbeddedDocument(Base):
 
 
 class Embedding(Base):
-    """The vector of a chunk: the `head` (title, topics, excerpt), one `paragraph`, or the `whole`
-    document, a weighted mean of the others. Each model has its own vector indexes.
+    """The vector of a chunk, by its `Part` (`api/search/semantic/chunks.py`). That of the `whole`
+    document is a weighted mean of those of head and paragraphs. Each model has its own vector
+    indexes.
     """
 
     __tablename__ = "embeddings"

@@ -14,6 +14,7 @@ from api.study.images import endpoints as images
 from api.study.learning import endpoints as learning
 from api.study.notes import endpoints as notes
 from api.study.outputs import endpoints as outputs
+from api.study.questions import endpoints as questions
 from api.study.quiz import endpoints as quiz
 from api.study.reviews import endpoints as reviews
 from api.study.transforms import endpoints as transforms
@@ -43,4 +44,5 @@ ROUTERS = (
     quiz.router,
     reviews.router,
     outputs.router,
+    questions.router,
 )

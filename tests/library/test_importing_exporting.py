@@ -103,3 +103,13 @@ def test_a_failed_export_keeps_the_old_file(
 def test_a_folder_is_rejected_as_the_target(library: Engine, tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError):
         export_library(library, tmp_path)
+
+
+def test_generated_questions_are_not_exported(library: Engine, tmp_path: Path) -> None:
+    """They are derived; those that the teacher adopted are the post's own."""
+    export_library(library, tmp_path / "before.jsonl")
+    with library.begin() as connection:
+        added = "INSERT INTO generated_questions (post_id, text) SELECT id, 'Why?' FROM posts"
+        connection.execute(text(added))
+    export_library(library, tmp_path / "after.jsonl")
+    assert (tmp_path / "after.jsonl").read_bytes() == (tmp_path / "before.jsonl").read_bytes()

@@ -13,6 +13,7 @@ from api.models import (
     AccountDeletion,
     Base,
     ContentRecommendation,
+    GeneratedQuestion,
     LearningPath,
     LearningSession,
     MembershipGift,
@@ -21,6 +22,7 @@ from api.models import (
     OneTimeToken,
     PathRedirect,
     PostOrigin,
+    QuestionGeneration,
     ReadingPlace,
     ReviewCard,
     SavedPost,
@@ -81,6 +83,10 @@ def _learning() -> list[Base]:
             source_post_id=1, target_post_id=2, connection_type="theme", connection_strength=1
         ),
         ReviewCard(**both, question="q", schedule={}, due=days_ago(0)),
+        QuestionGeneration(
+            post_id=1, content_digest="0", model="m", prompt="questions 1", prompt_hash="0"
+        ),
+        GeneratedQuestion(post_id=1, text="Why should anyone wait?"),
         StudyOutput(
             post_id=1,
             kind="diagram",
@@ -194,6 +200,8 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "learning_sessions": 1,
                 "study_notes": 1,
                 "study_outputs": 1,
+                "question_generations": 1,
+                "generated_questions": 1,
                 "review_cards": 1,
                 "content_recommendations": 1,
                 "torah_cross_references": 1,

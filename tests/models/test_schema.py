@@ -31,6 +31,7 @@ OURS = {
     *("user_sessions", "one_time_tokens", "account_deletions", "saved_posts", "reading_places"),
     *("outgoing_emails", "newsletter_subscribers", "newsletter_editions", "newsletter_deliveries"),
     *("study_calls", "study_outputs", "review_cards"),
+    *("question_generations", "generated_questions"),
     *("audit_entries", "content_drafts", "content_versions", "trashed_content"),
     *("redirects", "post_origins", "newsletter_imports"),
     *("admin_second_factor", "admin_recovery_codes", "contact_states", "contact_answers"),

@@ -50,7 +50,8 @@ class PostDocument(_IndexedFields):
     they are in; `chapters` are those that its portions read. `anchors` are the ids of the
     paragraphs in `content`, in their order. `questions`, `answered` (they with their answers),
     `quotes` (what the text says to each, or nothing), `steps` and `comparison` (the other post, and
-    what both say) are those of its study guide, absent without one.
+    what both say) are those of its study guide, absent without one. `generatedQuestions` are those
+    that a text provider wrote: they are embedded, and never shown.
     """
 
     type: str
@@ -75,6 +76,7 @@ class PostDocument(_IndexedFields):
     quotes: NotRequired[list[str]]
     steps: NotRequired[list[str]]
     comparison: NotRequired[ComparisonField]
+    generatedQuestions: NotRequired[list[str]]
 
 
 class SeriesDocument(_IndexedFields):
@@ -111,8 +113,11 @@ def post_document(
     series: Sequence[Series],
     portions: Sequence[WeeklyPortion],
     synonyms: SynonymTable,
+    generated_questions: Sequence[str] = (),
 ) -> PostDocument:
     """A post with the names of its active series and of the portions that contain it.
+
+    A generated question that is among the teacher's own is left out.
 
     A post is stored before it is public; every query asks for `publishTs` in the past.
     """
@@ -159,6 +164,9 @@ def post_document(
         document["steps"] = [f"{step.title}. {step.text}" for step in guide.steps]
         if compared := guide.comparison:
             document["comparison"] = {"post": compared.post, "both": list(compared.both)}
+    own = document.get("questions", ())
+    if generated := [text for text in generated_questions if text not in own]:
+        document["generatedQuestions"] = generated
     document["version"] = _digest(document)
     return document
 

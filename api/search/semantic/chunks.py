@@ -14,8 +14,9 @@ from api.search.text.gloss import gloss
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import Document, IndexUid
 
-# "whole" is the vector of the document, as the database calls it.
-Part = Literal["head", "paragraph", "question", "answer", "step", "whole"]
+# "whole" is the vector of the document, as the database calls it; "generated" is a question that a
+# text provider wrote.
+Part = Literal["head", "paragraph", "question", "answer", "step", "generated", "whole"]
 # Shape (size,), float32.
 Vector = npt.NDArray[np.float32]
 # Shorter paragraphs (a heading, a verse's reference) have too little meaning of their own.
@@ -45,7 +46,7 @@ def chunks(
     synonyms: SynonymTable,
 ) -> list[Chunk]:
     """What of a document is embedded: its head, and of a post each paragraph and step, each
-    question that it answers, alone and with its answer.
+    question that it answers, alone and with its answer, and each generated question.
     """
     found = [Chunk("head", 0, None, gloss(_HEADS[index](document), synonyms))]
     if index == "posts":
@@ -53,6 +54,7 @@ def chunks(
         found += _texts("question", document.get("questions", ()), synonyms)
         found += _texts("answer", document.get("answered", ()), synonyms)
         found += _texts("step", document.get("steps", ()), synonyms)
+        found += _texts("generated", document.get("generatedQuestions", ()), synonyms)
     return found
 
 

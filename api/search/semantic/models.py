@@ -12,7 +12,7 @@ from api.search.semantic.embedders.base import Embedder
 
 # The vectors that are searched by index: of posts, their paragraphs and the questions that they
 # answer. There are few series and portions.
-INDEXED = ("whole", "paragraph", "question")
+INDEXED = ("whole", "paragraph", "question", "generated")
 
 _POSTS = (
     select(func.count())

@@ -98,7 +98,7 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       {isNewer && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What was typed on this device and had not reached the site is back.</p>}
       {draft.isOutdated && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What is published was changed since this draft began. You will see both before yours is published.</p>}
       <LockedWhileSubmitting isLocked={isDeleting}>
-        <Fields kind={draft.kind} />
+        <Fields kind={draft.kind} targetId={draft.targetId} />
       </LockedWhileSubmitting>
       <SaveStatus autosave={autosave} content={mine} isUnsaved={isNewer} onChange={setMine} />
       <div className="mt-8 flex flex-wrap items-center gap-3">

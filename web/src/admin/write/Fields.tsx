@@ -5,6 +5,7 @@ import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { RichTextEditor } from '../editor/RichTextEditor'
 import { CustomField } from './CustomField'
 import { fieldLabel } from './fieldLabels'
+import { GeneratedQuestions } from './GeneratedQuestions'
 import { LinesField } from './LinesField'
 import { MediaField } from './MediaField'
 import { PostsField } from './PostsField'
@@ -17,15 +18,15 @@ const BOOKS = ['Genesis', 'Exodus', 'Leviticus', 'Numbers', 'Deuteronomy']
 const STEPS = { 'learn-more': 'Learn more', 'related-concept': 'Related concept', 'practical-application': 'Practical application', 'deeper-study': 'Deeper study' }
 const ADDRESS_HINT = 'The last part of the page’s address: small letters, digits and hyphens'
 
-/** The fields of a kind, in the order in which they are written. */
-export function Fields({ kind }: { kind: Kind }) {
-  if (kind === 'post') return <PostFields />
+/** The fields of a kind, in the order in which they are written. `targetId` is the published object, if there is one. */
+export function Fields({ kind, targetId }: { kind: Kind; targetId: number | null }) {
+  if (kind === 'post') return <PostFields targetId={targetId} />
   if (kind === 'series') return <SeriesFields />
   if (kind === 'timeline') return <PortionFields />
   return kind === 'journey' ? <JourneyFields /> : <TestimonialFields />
 }
 
-function PostFields() {
+function PostFields({ targetId }: { targetId: number | null }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid content-start gap-6">
@@ -33,6 +34,7 @@ function PostFields() {
         <TextField />
         <TextArea name="excerpt" rows={3} hint="One or two sentences for lists, feeds and search engines" />
         <LinesField name="questions" hint="One a line, in the words of a reader. The search by meaning uses them." />
+        {targetId !== null && <GeneratedQuestions postId={targetId} />}
       </div>
       <div className="grid content-start gap-6">
         <Select name="type" options={{ daily: 'Daily insight', weekly: 'Weekly essay' }} />

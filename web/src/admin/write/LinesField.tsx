@@ -16,8 +16,10 @@ export function LinesField({ name, hint }: { name: string; hint: string }) {
 type LinesProps = { value: string[]; onChange: (value: string[]) => void; control: CustomControl }
 
 function Lines({ value, onChange, control }: LinesProps) {
-  // What is typed has empty lines and spaces that the value has not.
-  const [text, setText] = useState(value.join('\n'))
+  const [typed, setText] = useState(value.join('\n'))
+  // What is typed has empty lines and spaces that the value has not; the form may also add a line itself.
+  const isTyped = lines(typed).join('\n') === value.join('\n')
+  const text = isTyped ? typed : value.join('\n')
   return (
     <textarea
       {...control}

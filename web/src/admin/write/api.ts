@@ -19,6 +19,7 @@ export type Passage = Result<'/api/admin/verses'>
 const DRAFTS = '/api/admin/drafts'
 const CONTENT = '/api/admin/content'
 const TRASH = '/api/admin/trash'
+const QUESTIONS = '/api/admin/posts/{id}/generated-questions'
 const ALL = [DRAFTS, CONTENT, TRASH, '/api/admin/calendar']
 
 const draftUrl = (id: number) => apiUrl('/api/admin/drafts/{id}', { path: { id } })
@@ -79,6 +80,13 @@ export const restoreFromTrash = (client: QueryClient, id: number) =>
 
 export const deleteForever = (client: QueryClient, id: number) =>
   asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/trash/{id}', 'delete'>('/api/admin/trash/{id}', { path: { id } }), { headers, invalidates: ALL }))
+
+export const generatedQuestionsQuery = (postId: number) => adminItem(apiUrl(QUESTIONS, { path: { id: postId } }))
+
+export const removeGeneratedQuestion = (client: QueryClient, id: number) => {
+  const url = apiUrl<'/api/admin/generated-questions/{id}', 'delete'>('/api/admin/generated-questions/{id}', { path: { id } })
+  return asAdmin((headers) => mutate(client, 'delete', url, { headers, invalidates: ['/api/admin/posts'] }))
+}
 
 export const suggestTopics = (title: string, content: string) =>
   asAdmin((headers) => request('post', apiUrl('/api/admin/topics/suggest'), { body: { title, content }, headers }))
