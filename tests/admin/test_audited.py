@@ -18,6 +18,7 @@ AUDITED: list[tuple[str, str, str, Any, str]] = [
     ("POST", "/api/admin/spellings", "", {"name": "Kittel", "forms": ["kitel"]}, "spelling.add"),
     ("DELETE", "/api/admin/spellings/{id}", "901", None, "spelling.delete"),
     ("PATCH", "/api/admin/study-outputs/{id}", "1", {"status": "approved"}, "transform.review"),
+    ("DELETE", "/api/admin/generated-questions/{id}", "1", None, "post.remove-question"),
     ("DELETE", "/api/admin/users/{id}/sessions", "1000", None, "user.end-sessions"),
     ("POST", "/api/admin/users/{id}/gifts", "1000", {"months": 2}, "user.give-membership"),
     ("DELETE", "/api/admin/users/{id}", "1000", None, "user.delete"),
@@ -64,6 +65,7 @@ INSERT INTO newsletter_subscribers (id, email, frequency) VALUES (1, 'm@example.
 INSERT INTO custom_spellings (id, name, forms) VALUES (901, 'Shabbat', '{shabos}');
 INSERT INTO posts (id, title, content, excerpt, type, publish_date, author)
     VALUES (1, 'Light', '<p>Light</p>', 'Light', 'daily', now(), 'A');
+INSERT INTO generated_questions (id, post_id, text) VALUES (1, 1, 'Why is there light?');
 INSERT INTO study_outputs (id, post_id, kind, variant, content, model, prompt, prompt_hash,
     content_digest)
     VALUES (1, 1, 'transform', 'sermon', '{"content": "x", "sources": []}', 'm', 'p', 'h', 'd');

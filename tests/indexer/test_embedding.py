@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Engine, select, text
 
 from api.models import Embedding, EmbeddingModelRow
+from api.search.semantic.models import INDEXED
 from indexer import status
 from indexer.embedding import EmbeddingBatches
 from tests.factories import execute, post, save, series
@@ -143,7 +144,7 @@ def test_the_old_model_is_deleted_after_the_new_one_is_complete(library: Engine)
             text("SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%hnsw%'")
         )
         assert models == 1
-        assert len(list(indexes)) == 3
+        assert len(list(indexes)) == len(INDEXED)
 
 
 def test_missing_vectors_are_found_at_startup(
