@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.core.database import ROOT
@@ -37,10 +37,7 @@ def closed_loop(port: int, request: str, seconds: float) -> Sample:
 
 def open_loop(port: int, requests: Sequence[LabelledRequest], rate: float) -> dict[str, Sample]:
     """Open loop: send at a fixed rate. Samples by label; the total has the label ''."""
-    result = _run({"port": port, "rate": rate, "requests": list(requests)})
-    samples = _by_label(result)
-    samples[""] = _total(result)
-    return samples
+    return samples_by_label(_run({"port": port, "rate": rate, "requests": list(requests)}))
 
 
 def open_loop_statuses(
@@ -75,8 +72,13 @@ def merge(into: dict[str, Sample], more: dict[str, Sample]) -> None:
 
 
 def _run(plan: dict[str, Any]) -> dict[str, Any]:
+    return run_load("bench.load", plan)
+
+
+def run_load(module: str, plan: Mapping[str, Any]) -> dict[str, Any]:
+    """Run a load generator in a process of its own. Raises RuntimeError if it fails."""
     done = subprocess.run(
-        [sys.executable, "-m", "bench.load"],
+        [sys.executable, "-m", module],
         input=json.dumps(plan),
         capture_output=True,
         text=True,
@@ -86,6 +88,11 @@ def _run(plan: dict[str, Any]) -> dict[str, Any]:
     if done.returncode != 0 or done.stderr:
         raise RuntimeError(f"The load generator failed:\n{done.stderr}")
     return dict(json.loads(done.stdout))
+
+
+def samples_by_label(result: dict[str, Any]) -> dict[str, Sample]:
+    """The samples of a load by label; the total has the label ''."""
+    return _by_label(result) | {"": _total(result)}
 
 
 def _total(result: dict[str, Any]) -> Sample:

@@ -4,39 +4,27 @@ Two sites over one database, one with the model and one without, get the same qu
 the difference of their times, and of their processes' memory, is the cost of vectors. Queries that
 only name something are run as well: their cost must not change.
 
-To embed such a library takes hours of a processor and adds nothing here. So the generated
-teachings get vectors scattered around those of the samples' paragraphs.
+The generated teachings have vectors that are not embedded (`bench.generated_vectors`).
 """
 
 from __future__ import annotations
 
 import argparse
 import tempfile
-import time
-from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-import numpy as np
-import psycopg
-from pgvector import HalfVector
-from pgvector.psycopg import register_vector
-from sqlalchemy import Engine, text
-
 from api.cli.meilisearch import find_program
-from api.core.database import libpq_dsn, sync_engine
-from api.search.semantic import models
-from api.search.semantic.chunks import Vector, normalize
+from api.core.database import sync_engine
 from api.search.semantic.embedders.factory import OFF
-from api.search.semantic.embedders.minilm import MiniLM
-from bench import corpus, environment, report
+from bench import environment, report
 from bench.driver import LabelledRequest, get, merge, open_loop
+from bench.generated_vectors import insert_vectors
 from bench.relevance import read_labelled_queries
 from bench.report import Row, fact, row, say
 from bench.stats import Sample, sample_of
-from indexer.embedding import EmbeddingBatches, embed_all
 
 LABELS = Path("tests/search")
 # Low enough that requests do not queue.
@@ -45,10 +33,6 @@ RATE = 10.0
 _LIMITS = (9, 10, 11, 12)
 # A larger library is measured on Postgres alone: vectors are searched there with either engine.
 _MAX_POSTS_ON_MEILISEARCH = 20_000
-# Of a generated teaching.
-_PARAGRAPHS = 8
-# The distance of a teaching from its sample, and of its paragraphs from it; all are unit vectors.
-_SCATTER = 0.8
 QUESTION, NAME = "question", "name"
 
 
@@ -103,85 +87,9 @@ def fill(config: environment.SiteConfig, posts: int, server: dict[str, str]) -> 
     environment.run_command(without, ["indexer", "rebuild"])
     say("semantic search: their vectors")
     engine = sync_engine(config.dsn)
-    rows = _insert_vectors(engine)
+    rows = insert_vectors(engine)
     engine.dispose()
     return rows
-
-
-def _insert_vectors(engine: Engine) -> list[Row]:
-    """Insert scattered vectors for the generated teachings, then embed the samples."""
-    embedder = MiniLM()
-    with engine.begin() as connection:
-        models.supports_vectors(connection)
-        model = models.register(connection, embedder)
-        models.drop_indexes(connection, model)
-        ids = list(connection.scalars(_GENERATED, {"model": model.id, "first": corpus.FIRST_ID}))
-        sampled = connection.scalars(_SAMPLED, {"first": corpus.FIRST_ID}).all()
-    _copy(engine, model.id, ids, [embedder.embed(paragraphs) for paragraphs in sampled])
-    began = time.monotonic()
-    with engine.begin() as connection:
-        models.register(connection, embedder)
-    built = time.monotonic() - began
-    embed_all(EmbeddingBatches(engine, embedder), 0, lambda *_: None)
-    with engine.connect() as connection:
-        megabytes = connection.scalar(_SIZE) / 1e6
-    return [
-        fact("vectors", f"{len(ids) * (_PARAGRAPHS + 1):,} of generated teachings"),
-        fact(
-            "their indexes, built at once", f"{built:.0f} s; table and indexes {megabytes:.0f} MB"
-        ),
-    ]
-
-
-_GENERATED = text(
-    "INSERT INTO embedded_documents (model_id, index_uid, document_id, version) "
-    "SELECT :model, index_uid, document_id, version FROM search_documents "
-    "WHERE index_uid = 'posts' AND document_id >= :first RETURNING document_id"
-)
-_SAMPLED = text(
-    "SELECT document->'content' FROM search_documents "
-    "WHERE index_uid = 'posts' AND document_id < :first"
-)
-_SIZE = text("SELECT pg_total_relation_size('embeddings')")
-
-
-def _copy(engine: Engine, model: int, ids: Sequence[int], around: Sequence[Vector]) -> None:
-    columns = "model_id, index_uid, document_id, part, position, digest, vector"
-    kinds = ["int4", "varchar", "int4", "varchar", "int4", "varchar", "halfvec"]
-    with psycopg.connect(libpq_dsn(engine.url.render_as_string(hide_password=False))) as connection:
-        register_vector(connection)
-        with connection.cursor() as cursor:
-            copy = f"COPY embeddings ({columns}) FROM STDIN (FORMAT binary)"
-            with cursor.copy(copy) as into:
-                into.set_types(kinds)
-                for id, part, position, vector in _scattered(ids, around):
-                    digest = f"{id}-{position}"
-                    into.write_row((model, "posts", id, part, position, digest, vector))
-        connection.commit()
-
-
-def _scattered(
-    ids: Sequence[int], around: Sequence[Vector]
-) -> Iterator[tuple[int, str, int, HalfVector]]:
-    """The vectors of each teaching: its paragraphs, and their mean as the document vector.
-
-    A teaching is scattered around a sample, and its paragraphs around the teaching.
-    """
-    source = np.random.default_rng(corpus.SEED)
-    for id in ids:
-        sample = around[int(source.integers(len(around)))]
-        near = sample[source.integers(len(sample), size=_PARAGRAPHS)]
-        found = near + _noise(source, near[:1].shape) + _noise(source, near.shape)
-        found /= np.linalg.norm(found, axis=1, keepdims=True)
-        for position, vector in enumerate(found):
-            yield id, "paragraph", position, HalfVector(vector)
-        yield id, "whole", 0, HalfVector(normalize(found.mean(axis=0)))
-
-
-def _noise(source: np.random.Generator, shape: tuple[int, ...]) -> Vector:
-    """Vectors of random directions with the length `_SCATTER`."""
-    noise = source.standard_normal(shape, np.float32)
-    return noise * np.float32(_SCATTER / np.sqrt(shape[-1]))
 
 
 # --- the two sites ---

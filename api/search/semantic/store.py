@@ -147,8 +147,12 @@ def _delete_vectors(
 
 def _header(model: EmbeddingModel, entry: PendingDocument) -> dict[str, Any]:
     assert entry.document is not None
-    version = entry.document["version"][:_VERSION_LENGTH] + _CHUNKS_VERSION
-    return _key(model, entry) | {"version": version}
+    return _key(model, entry) | {"version": embedded_version(entry.document["version"])}
+
+
+def embedded_version(document_version: str) -> str:
+    """The version of a document's vectors: of the document, and of how it is divided."""
+    return document_version[:_VERSION_LENGTH] + _CHUNKS_VERSION
 
 
 def _rows(

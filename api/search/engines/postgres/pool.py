@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -43,13 +43,15 @@ def search_pool(
         connect_args={
             **RESPONSIVE,
             "connect_timeout": connect_timeout,
-            "options": _options({"statement_timeout": STATEMENT_TIMEOUT_MS, **_PLANNER_SETTINGS}),
+            "options": session_options(),
         },
         **options or _POOL,
     )
 
 
-def _options(settings: Mapping[str, object]) -> str:
+def session_options() -> str:
+    """The settings of a search's session, as libpq takes them."""
+    settings = {"statement_timeout": STATEMENT_TIMEOUT_MS, **_PLANNER_SETTINGS}
     return " ".join(f"-c {name}={value}" for name, value in settings.items())
 
 
