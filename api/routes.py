@@ -27,14 +27,15 @@ from api.spellings import endpoints as spellings
 from api.study import endpoints as study
 
 ROUTERS = (
+    # First: routes are tried in this order, and only searches are computed at each keystroke.
+    search.router,
+    instant.router,
     health.router,
     metrics.router,
     discovery.router,
     client_errors.router,
     legal.router,
     library.router,
-    search.router,
-    instant.router,
     search.semantic_router,
     *accounts.ROUTERS,
     membership.router,

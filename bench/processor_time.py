@@ -23,7 +23,7 @@ class ProcessorClock:
 
 
 def used(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
-    """The seconds between two readings. A child that ended in between is not counted."""
+    """The seconds between two readings."""
     return {name: max(0.0, after[name] - before.get(name, 0.0)) for name in after}
 
 
@@ -38,9 +38,10 @@ def postgres_pid(cluster: Path) -> int:
 
 
 def _seconds(root: psutil.Process) -> float:
+    """Of children that have ended, too: their parent keeps their time."""
     total = 0.0
     for process in (root, *root.children(recursive=True)):
         with suppress(psutil.NoSuchProcess):
             times = process.cpu_times()
-            total += times.user + times.system
+            total += times.user + times.system + times.children_user + times.children_system
     return total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -32,13 +33,20 @@ def test_children_count() -> None:
             _end(parent)
 
 
+def test_children_that_ended_count() -> None:
+    clock = ProcessorClock({"us": os.getpid()})
+    before = clock.seconds()
+    subprocess.run([sys.executable, "-c", _BURN], check=True)
+    assert used(before, clock.seconds())["us"] >= 0.3
+
+
 def _end(parent: subprocess.Popen[bytes]) -> None:
     for child in psutil.Process(parent.pid).children():
         child.kill()
     parent.kill()
 
 
-def test_a_child_that_ended_makes_no_time_negative() -> None:
+def test_a_child_that_nobody_waits_for_makes_no_time_negative() -> None:
     assert used({"a": 5.0, "b": 1.0}, {"a": 3.0, "b": 1.5}) == {"a": 0.0, "b": 0.5}
 
 

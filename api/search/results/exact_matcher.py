@@ -37,23 +37,28 @@ class ExactMatcher:
 
     def find(self, text: str) -> list[Match]:
         """The words of a text that match, in their order."""
-        if text not in self._found:
+        found = self._found.get(text)
+        if found is None:
             candidates = self._candidates(text) if is_folded_alike(text) else words(text)
             matches = {match for word in candidates for match in self._matches_at(text, word)}
-            self._found[text] = sorted(matches)
-        return self._found[text]
+            found = self._found[text] = sorted(matches)
+        return found
 
     def _matches_at(self, text: str, word: Word) -> Iterator[Match]:
         """The match that starts with this word: a phrase, or the word by itself."""
+        if self._phrases:
+            yield from self._phrases_at(text, word)
+        part_of_word = self._part_of(word.folded)
+        if part_of_word is not None:
+            yield Match(word.start, word.end, part_of_word)
+
+    def _phrases_at(self, text: str, word: Word) -> Iterator[Match]:
         for folded in (word.folded, *stems(word.folded)):
             for phrase, part in self._phrases.get(folded, ()):
                 following = list(_following(text, word, len(phrase) - 1))
                 if tuple(each.folded for each in following) == phrase[1:]:
                     for each in (word, *following):
                         yield Match(each.start, each.end, part)
-        part_of_word = self._part_of(word.folded)
-        if part_of_word is not None:
-            yield Match(word.start, word.end, part_of_word)
 
     def _part_of(self, word: str) -> int | None:
         if word not in self._part_by_form:
@@ -62,21 +67,32 @@ class ExactMatcher:
             self._part_by_form[word] = min((at for at in found if at is not None), default=None)
         return self._part_by_form[word]
 
-    def _candidates(self, text: str) -> Iterator[Word]:
+    def _candidates(self, text: str) -> list[Word]:
         """The words around every substring of the query, and those with a quote inside."""
         lowered = text.lower()
         plain = lowered if len(lowered) == len(text) else text
-        for substring in self._ascii_substrings if text.isascii() else self._substrings:
-            at = plain.find(substring)
-            while at >= 0:
-                # Only Hebrew words have prefixes.
-                if not at or not substring.isascii() or not plain[at - 1].isalnum():
-                    yield word_around(text, at)
-                at = plain.find(substring, at + len(substring))
-        if self._short_words:
-            for match in self._short_words.finditer(plain):
-                yield word_around(text, match.start())
-        yield from quoted_words(text)
+        is_ascii = text.isascii()
+        found = [
+            word_around(text, at)
+            for substring in (self._ascii_substrings if is_ascii else self._substrings)
+            for at in _positions(substring, plain)
+            # Only Hebrew words have prefixes.
+            if not substring.isascii() or _starts_word(plain, at)
+        ]
+        found += (
+            word_around(text, at)
+            for short in self._ascii_short
+            for at in _positions(short, plain)
+            if _starts_word(plain, at) and self._may_end(short, plain, at + len(short))
+        )
+        if self._hebrew_short and not is_ascii and any(form in plain for form in self._short):
+            found += (word_around(text, m.start()) for m in self._hebrew_short.finditer(plain))
+        found += quoted_words(text)
+        return found
+
+    def _may_end(self, short: str, text: str, at: int) -> bool:
+        """Whether a short form is a match if the text goes on like this after it."""
+        return short in self._short_prefixes or not text[at : at + 1].isalnum()
 
     @cached_property
     def _part_by_word(self) -> dict[str, int]:
@@ -117,14 +133,39 @@ class ExactMatcher:
         return tuple(substring for substring in self._substrings if substring.isascii())
 
     @cached_property
-    def _short_words(self) -> re.Pattern[str] | None:
+    def _short(self) -> list[str]:
         """The shorter words: whole words only, or prefixes where those match."""
-        short = [form for form in self._written if len(form) < _MIN_SUBSTRING_LENGTH]
+        return [form for form in self._written if len(form) < _MIN_SUBSTRING_LENGTH]
+
+    @cached_property
+    def _ascii_short(self) -> tuple[str, ...]:
+        return tuple(form for form in self._short if form.isascii())
+
+    @cached_property
+    def _short_prefixes(self) -> frozenset[str]:
+        return frozenset(p for p, _ in self._prefixes if len(p) < _MIN_SUBSTRING_LENGTH)
+
+    @cached_property
+    def _hebrew_short(self) -> re.Pattern[str] | None:
+        """Those that are not ASCII, with the prefixes of Hebrew words."""
+        short = [form for form in self._short if not form.isascii()]
         if not short:
             return None
-        prefixes = [prefix for prefix, _ in self._prefixes if len(prefix) < _MIN_SUBSTRING_LENGTH]
+        prefixes = [prefix for prefix in self._short_prefixes if not prefix.isascii()]
         whole = rf"[{_PREFIX_LETTERS}]*?(?:{'|'.join(short)})(?![^\W_])"
         return re.compile(rf"(?<![^\W_])(?:{'|'.join([*prefixes, whole])})")
+
+
+def _positions(substring: str, text: str) -> Iterator[int]:
+    """Where a text has the substring, without overlaps."""
+    at = text.find(substring)
+    while at >= 0:
+        yield at
+        at = text.find(substring, at + len(substring))
+
+
+def _starts_word(text: str, at: int) -> bool:
+    return not at or not text[at - 1].isalnum()
 
 
 def _following(text: str, word: Word, count: int) -> Iterator[Word]:

@@ -8,7 +8,7 @@ from api.search.results.exact_matcher import ExactMatcher
 from api.search.results.fuzzy_matcher import FuzzyMatcher, words_starting_with
 from api.search.results.phonetic_matcher import PhoneticMatcher, with_same_sound
 from api.search.results.query_parts import Match, query_parts
-from api.search.text.analyzer import words
+from api.search.text.analyzer import fold_word, words
 from api.search.text.query_analysis import AnalyzedText
 
 
@@ -24,15 +24,20 @@ class Matcher:
         # The parts that a word may match inexactly.
         self._inexact = frozenset(range(len(parts))) if phonetic else self._fuzzy.parts
         self._part_by_word: dict[str, int | None] = {}
+        self._found: dict[str, list[Match]] = {}
 
     def find(self, text: str) -> list[Match]:
         """The words of a text that match, in their order.
 
         Inexact matches count for the parts of the query that have no exact one in the text.
         """
-        exact = self.find_exact(text)
-        missing = self._inexact - {match.part for match in exact}
-        return sorted({*exact, *self._find_inexact(text, missing)}) if missing else exact
+        found = self._found.get(text)
+        if found is None:
+            exact = self.find_exact(text)
+            missing = self._inexact - {match.part for match in exact}
+            inexact = set(self._find_inexact(text, missing)) if missing else ()
+            found = self._found[text] = sorted({*exact, *inexact}) if inexact else exact
+        return found
 
     def find_exact(self, text: str) -> list[Match]:
         """Exact matches only, in a fraction of the time."""
@@ -40,19 +45,40 @@ class Matcher:
 
     def parts_in(self, texts: Iterable[str]) -> set[int]:
         """The parts of the query that these texts have exactly."""
-        return {match.part for text in texts for match in self.find_exact(text)}
+        found: set[int] = set()
+        for text in texts:
+            found.update(match.part for match in self.find_exact(text))
+            if len(found) == self.size:
+                break
+        return found
 
     def _find_inexact(self, text: str, missing: Collection[int]) -> Iterator[Match]:
         letters = self._fuzzy.first_letters(missing)
         if self._phonetic:
             letters = with_same_sound(letters)
-        for word in words(text, words_starting_with(letters)):
-            part = self._inexact_part(word.folded)
+        for start, end, part in self._inexact_words(text, letters):
             if part is not None and part in missing:
-                yield Match(word.start, word.end, part)
+                yield Match(start, end, part)
+
+    def _inexact_words(
+        self, text: str, letters: Collection[str]
+    ) -> Iterator[tuple[int, int, int | None]]:
+        """The start, end and part of each word that may match."""
+        patterns = words_starting_with(letters, ascii_only=text.isascii())
+        if text.isascii():
+            # Words recur: most are neither folded nor compared again.
+            for pattern in patterns:
+                for each in pattern.finditer(text):
+                    yield each.start(), each.end(), self._inexact_part(each.group())
+            return
+        for pattern in patterns:
+            for word in words(text, pattern):
+                yield word.start, word.end, self._inexact_part(word.folded)
 
     def _inexact_part(self, word: str) -> int | None:
+        """The part that a word matches, as it is written or folded."""
         if word not in self._part_by_word:
-            part = self._phonetic.part_of(word) if self._phonetic else None
-            self._part_by_word[word] = self._fuzzy.part_of(word) if part is None else part
+            folded = fold_word(word)
+            part = self._phonetic.part_of(folded) if self._phonetic else None
+            self._part_by_word[word] = self._fuzzy.part_of(folded) if part is None else part
         return self._part_by_word[word]

@@ -122,7 +122,9 @@ def _best_sentence(
     """The first sentence with the most parts of the query, of paragraphs with their numbers."""
     best = _Sentence()
     for number, paragraph in paragraphs:
-        if found := find(paragraph):
+        found = find(paragraph)
+        # No sentence has more parts than its paragraph.
+        if len({match.part for match in found}) > best.parts:
             for start, end in _sentences(paragraph):
                 count = _distinct(found, start, end)
                 if count > best.parts:
