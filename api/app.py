@@ -55,11 +55,12 @@ from api.media.storage import PUBLIC_FOLDER
 from api.membership import endpoints as membership
 from api.membership.stripe_provider import payment_provider
 from api.outreach.newsletter import pages as newsletter_pages
-from api.routes import api_router
+from api.routes import ROUTERS
 from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
 from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.engines.postgres.pool import ReplicatedPool, SearchPool, search_pool
+from api.search.query.loading import load_tables
 from api.search.query.parser import QueryParser
 from api.search.semantic.factory import semantic_search
 from api.search.text.synonyms import default_synonyms
@@ -96,7 +97,7 @@ def _warm_up(app: FastAPI) -> None:
 
     Otherwise each full collection traverses them and delays requests by a tenth of a second.
     """
-    list(app.state.query_parser.parse("בשבת").interpretations())
+    load_tables(app.state.query_parser)
     gc.collect()
     gc.freeze()
 
@@ -133,7 +134,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.desk_policy = policy(additions=DESK)
     app.state.preview_policy = policy(framed_by="'self'")
     install_error_handlers(app)
-    app.include_router(api_router)
+    # Not nested in a router of their own, which FastAPI would walk through at each request.
+    for router in ROUTERS:
+        app.include_router(router)
     app.state.endpoints = list(app.routes)
     app.add_api_route(
         "/api/{path:path}", _unknown_endpoint, methods=_METHODS, include_in_schema=False

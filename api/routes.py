@@ -1,7 +1,5 @@
 """Table of contents: the routers of all domains."""
 
-from fastapi import APIRouter
-
 from api.accounts import endpoints as accounts
 from api.admin import counts
 from api.admin import endpoints as admin
@@ -58,7 +56,3 @@ ROUTERS = (
     *media.ROUTERS,
     *study.ROUTERS,
 )
-
-api_router = APIRouter()
-for _router in ROUTERS:
-    api_router.include_router(_router)

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import NotRequired, TypedDict
+from typing import NotRequired, TypedDict, get_type_hints
 
 from api.core.html import anchored_paragraphs, plain_text, read_minutes
 from api.models import Post, Series, WeeklyPortion
@@ -17,6 +17,7 @@ from api.search.references.recognition import citations
 from api.search.references.verse_reference import VerseReference, reference, reference_values
 from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import SynonymTable
+from api.search.types import IndexUid
 
 
 class _IndexedFields(TypedDict):
@@ -286,6 +287,18 @@ def _reference(portion: WeeklyPortion) -> VerseReference | None:
 def _chapters_of(portion: WeeklyPortion) -> list[str]:
     verses = _reference(portion)
     return [value for value in reference_values(verses) if ":" not in value] if verses else []
+
+
+_TYPES: Mapping[IndexUid, type] = {
+    "posts": PostDocument,
+    "series": SeriesDocument,
+    "torah_timelines": TimelineDocument,
+}
+
+
+def attributes(index: IndexUid) -> frozenset[str]:
+    """The attributes that documents of an index may have."""
+    return frozenset(get_type_hints(_TYPES[index]))
 
 
 def _digest(document: Mapping[str, object]) -> str:

@@ -31,6 +31,11 @@ class IndexSettings:
     # What an engine returns besides, to cut snippets from.
     snippet_sources: tuple[str, ...] = ("content",)
 
+    @property
+    def retrieved(self) -> tuple[str, ...]:
+        """What an engine returns of a document."""
+        return (*self.public, *self.snippet_sources)
+
 
 INDEXES: Mapping[IndexUid, IndexSettings] = {
     "posts": IndexSettings(

@@ -75,6 +75,7 @@ class ExactMatcher:
         found = [
             word_around(text, at)
             for substring in (self._ascii_substrings if is_ascii else self._substrings)
+            if substring in plain  # most are not
             for at in _positions(substring, plain)
             # Only Hebrew words have prefixes.
             if not substring.isascii() or _starts_word(plain, at)
@@ -82,6 +83,7 @@ class ExactMatcher:
         found += (
             word_around(text, at)
             for short in self._ascii_short
+            if short in plain
             for at in _positions(short, plain)
             if _starts_word(plain, at) and self._may_end(short, plain, at + len(short))
         )

@@ -8,7 +8,7 @@ from api.search.results.exact_matcher import ExactMatcher
 from api.search.results.fuzzy_matcher import FuzzyMatcher, words_starting_with
 from api.search.results.phonetic_matcher import PhoneticMatcher, with_same_sound
 from api.search.results.query_parts import Match, query_parts
-from api.search.text.analyzer import fold_word, words
+from api.search.text.analyzer import fold_word, is_folded_alike, words
 from api.search.text.query_analysis import AnalyzedText
 
 
@@ -65,7 +65,7 @@ class Matcher:
     ) -> Iterator[tuple[int, int, int | None]]:
         """The start, end and part of each word that may match."""
         patterns = words_starting_with(letters, ascii_only=text.isascii())
-        if text.isascii():
+        if is_folded_alike(text):
             # Words recur: most are neither folded nor compared again.
             for pattern in patterns:
                 for each in pattern.finditer(text):

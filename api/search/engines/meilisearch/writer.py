@@ -234,7 +234,7 @@ def settings_body(settings: IndexSettings) -> dict[str, Any]:
         "searchableAttributes": list(settings.searchable),
         "filterableAttributes": list(settings.filterable),
         "sortableAttributes": list(settings.sortable),
-        "displayedAttributes": [*settings.public, *settings.snippet_sources, "version"],
+        "displayedAttributes": [*settings.retrieved, "version"],
         "rankingRules": list(RANKING_RULES),
         "typoTolerance": {"disableOnAttributes": list(EXACT_ATTRIBUTES)},
         "searchCutoffMs": SEARCH_CUTOFF_MS,

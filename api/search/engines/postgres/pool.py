@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, TypeVar
 
+from pydantic_core import from_json
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -16,6 +17,8 @@ T = TypeVar("T")
 _PLANNER_SETTINGS = {
     # The planner underestimates the cost of reading stored text vectors, and would scan them all.
     "enable_seqscan": "off",
+    # To plan a statement takes a millisecond, and no value of a parameter changes the best plan.
+    "plan_cache_mode": "force_generic_plan",
     # Candidates of an HNSW scan; if a condition leaves too few, the scan continues. Without the
     # extension `vector` these settings have no effect.
     "hnsw.ef_search": 60,
@@ -40,6 +43,7 @@ def search_pool(
         sqlalchemy_url(dsn),
         isolation_level="AUTOCOMMIT",
         pool_reset_on_return=None,
+        json_deserializer=from_json,
         connect_args={
             **RESPONSIVE,
             "connect_timeout": connect_timeout,

@@ -18,7 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from api.search.engines.base import SearchReader, ServerStatus
 from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.engines.postgres.sql import MatchClause, match_clause, order
-from api.search.index.fields import MAX_FACET_VALUES
+from api.search.index.documents import attributes
+from api.search.index.fields import INDEXES, MAX_FACET_VALUES
 from api.search.text.analyzer import fold, tokens
 from api.search.text.corrections import plausible_corrections
 from api.search.text.edit_distance import allowed_edits
@@ -36,6 +37,11 @@ from api.search.types import (
 )
 
 T = TypeVar("T")
+
+# What no result needs is more than half of a document.
+_HIDDEN = {
+    index: sorted(attributes(index) - {*settings.retrieved}) for index, settings in INDEXES.items()
+}
 
 _MAX_CORRECTIONS = 5
 
@@ -196,9 +202,11 @@ def _page(query: SearchQuery, match: MatchClause, number: int) -> str:
     ordered = order(query, match.ranks)
     keys = ", ".join(f"{key} AS key_{at}" for at, (key, _) in enumerate(ordered))
     by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(ordered))
+    hidden = match.bind("hidden", _HIDDEN[query.index])
     limit, offset = match.bind("limit", query.limit), match.bind("offset", query.offset)
     return f"""
-        SELECT {number} AS query, row_number() OVER (ORDER BY {by_keys}) AS rank, total, document
+        SELECT {number} AS query, row_number() OVER (ORDER BY {by_keys}) AS rank, total,
+               document - CAST({hidden} AS text[]) AS document
         FROM (
             SELECT index_uid, document_id, {keys}, count(*) OVER () AS total
             FROM {match.source} WHERE {match.condition}
