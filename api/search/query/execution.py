@@ -23,6 +23,8 @@ from api.search.types import (
 
 # The indexes of so few documents that a page of them is seldom full.
 _SMALL: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
+# From this many content words on.
+_SENTENCE_WORDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +130,22 @@ async def _fill(
         return
     first, *others = [each for each in variants if each.closeness != "nearest"] or variants[:1]
     nearest = [each for each in variants if each.closeness == "nearest" and each is not first]
-    # For small indexes all variants run at once: the first will hardly fill their pages, and this
-    # takes one round trip.
-    small = pages.in_indexes(_SMALL)
-    await _run(engine, pages, [(first, pages.queries), *((other, small) for other in others)])
+    # Where the first variant will hardly fill a page all of them run at once, which takes one round
+    # trip: in small indexes, and for a sentence in all.
+    at_once = {*pages.queries} if _is_sentence(first) else pages.in_indexes(_SMALL)
+    await _run(engine, pages, [(first, pages.queries), *((other, at_once) for other in others)])
     for other in others:
-        if unfilled := [key for key in pages.unfilled() if key not in small]:
+        if unfilled := [key for key in pages.unfilled() if key not in at_once]:
             await _run(engine, pages, [(other, unfilled)])
     for each in nearest:
         if not pages.has_posts():
             await _run(engine, pages, [(each, pages.queries)])
+
+
+def _is_sentence(variant: QueryVariant) -> bool:
+    """Whether a document needs so many words that few have all of them."""
+    words = len(variant.words) + len(variant.exact_words)
+    return words >= _SENTENCE_WORDS and not variant.match_any
 
 
 async def _run(
