@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from api.search.engines.base import SearchReader
+from api.search.index.fields import INDEXES
 from api.search.types import (
     Condition,
     FacetHit,
@@ -59,6 +60,15 @@ async def test_a_post_comes_with_the_ids_of_its_paragraphs(reader: SearchReader)
     [post] = result.documents
     assert post["content"] == ["Rest waits.", "Then came the Sabbath at dusk."]
     assert post["anchors"] == ["p1", "p2"]
+
+
+@pytest.mark.parametrize("index", ["posts", "series", "torah_timelines"])
+async def test_a_document_has_the_attributes_that_are_retrieved(
+    reader: SearchReader, index: IndexUid
+) -> None:
+    """What is only searched, such as the forms of words, is most of a document."""
+    for document in (await result_of(reader, engine_query(index, ""))).documents:
+        assert document.keys() == {*INDEXES[index].retrieved}
 
 
 async def test_unpublished_documents_are_never_found(reader: SearchReader) -> None:

@@ -232,3 +232,16 @@ async def test_the_total_counts_what_different_variants_found() -> None:
     outcome = await execute_interpretation(engine, interpretation, {"all": SearchQuery("posts")})
     found = outcome.results["all"]
     assert ([each["id"] for each in found.documents], found.total) == ([1, 2, 3], 3)
+
+
+async def test_a_sentence_takes_one_round_trip(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its first variant seldom fills a page; what each finds is merged as ever."""
+    words = ("four", "words", "of", "one")
+    variants = (QueryVariant(words), QueryVariant((*words, "wide")))
+    interpretation = Interpretation(analyze("typed", SYNONYMS), variants)
+    monkeypatch.setattr(ParsedQuery, "interpretations", lambda _: iter([interpretation]))
+    ids = {" ".join(words): [5], " ".join((*words, "wide")): [3, 5]}
+    engine = Engine(lambda query: ids[" ".join(query.words)])
+    found = await execute_typed(engine, "x", [SearchQuery("posts", limit=2)])
+    assert found_ids(found.results[0]) == [5, 3]
+    assert len(engine.calls) == 1
