@@ -24,8 +24,9 @@ from tests.uvicorn_server import served
 PASSWORD = "correct horse battery"
 EXAMPLES = 6
 # No schema can say which passwords are too common, too long in bytes, or wrong, which text a teaching has, when a
-# session can have been, what a recording is, or which code is right. The reader's own calls have the token of a reader;
-# those that would end the session have not, and the admin does not delete the reader.
+# session can have been, what a recording is, which code is right, or which of two days is the later one. The reader's
+# own calls have the token of a reader; those that would end the session have not, and the admin does not delete the
+# reader.
 CONFIG = """
 [[operations]]
 include-path-regex = "^/api/(user|ai|study-notes|reviews|account(?!/sessions))"
@@ -36,7 +37,7 @@ include-path-regex = "^/api/(register|password-reset/confirm|account/(password|d
 checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "422", "429"]
 
 [[operations]]
-include-path-regex = "^/api/uploads$"
+include-path-regex = "^/api/(uploads|search)$"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
 
 [[operations]]
