@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from api.search.index.fields import INDEXES
-from api.search.service import SearchService
-from api.search.types import Document
 from tests.accounts.people import Person, registered, visitor
 from tests.site_fixtures import Site
 
@@ -38,28 +35,6 @@ async def read(person: Person, post_id: int, minutes: float = 5) -> None:
     }
     response = await person.post("/api/ai/track-session", postId=post_id, **times)
     assert response.status_code == 204, response.text
-
-
-async def test_a_path_needs_only_what_every_engine_returns(
-    samples_site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Meilisearch returns the attributes that a search displays, not whole documents."""
-    by_words = SearchService._documents_with
-    shown = (*INDEXES["posts"].public, "content", "version")
-
-    async def as_displayed(
-        self: SearchService, *arguments: Any
-    ) -> tuple[dict[int, Document], bool]:
-        found, is_complete = await by_words(self, *arguments)
-        return {
-            id: {name: document[name] for name in shown} for id, document in found.items()
-        }, is_complete
-
-    monkeypatch.setattr(SearchService, "_documents_with", as_displayed)
-    person = await registered(samples_site)
-    assert steps_of(await created(person, goals=[SPEECH]))
-    response = await person.get("/api/ai/ask?q=Why does a Jewish king need his own Torah scroll?")
-    assert response.json()["sources"][0]["postId"] == 2
 
 
 async def test_a_path_follows_the_goals(samples_site: Site) -> None:
