@@ -1,5 +1,5 @@
 import { useEffect, useId, type RefObject } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { isPlainClick } from '@/shared/lib/clicks'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { isPagePath } from '@/shared/lib/paths'
@@ -13,6 +13,7 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   const { hash, key, state } = useLocation() as { hash: string; key: string; state: { citedIn?: string } | null }
   const id = useId()
+  const arrived = useNavigationType() === NavigationType.Push
 
   useEffect(() => {
     const element = text.current
@@ -35,13 +36,13 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
     cited.dataset.cited = ''
     cited.tabIndex = -1
     cited.focus({ preventScroll: true })
-    // A link within the text shows which way it leads; a page opens where it is meant to be read.
-    cited.scrollIntoView({ behavior: state?.citedIn ? 'auto' : 'instant' })
+    // A link within the text shows which way it leads; a link to another page opens it where it is meant to be read.
+    cited.scrollIntoView({ behavior: arrived && !state?.citedIn ? 'instant' : 'auto' })
     return () => {
       delete cited.dataset.cited
       cited.removeAttribute('tabindex')
     }
-  }, [text, hash, key, state, id])
+  }, [text, hash, key, state, id, arrived])
 }
 
 function findWithin(text: HTMLElement | null, hash: string): HTMLElement | null {
