@@ -21,6 +21,7 @@ from api.cli.admin import reset_admin_second_factor
 from api.cli.arguments import Source, in_existing_folder
 from api.cli.backups import restore as restore_module
 from api.cli.backups.commands import backup
+from api.cli.confirmation import confirm
 from api.cli.contents import Contents, contents_of, pluralize
 from api.cli.export_static import export_static_site
 from api.cli.import_sites import import_ghost, import_wordpress
@@ -171,12 +172,8 @@ def restore(
 
 
 def _confirm_replacement(held: Contents, path: Path) -> None:
-    """Raise CommandError unless the operator agrees."""
     warning = f"The site holds {held}. The backup {path} replaces all of it"
-    if not sys.stdin.isatty():
-        raise CommandError(f"{warning}: add --yes to confirm. Nothing was changed.")
-    if not typer.confirm(f"{warning}. Go on?"):
-        raise CommandError("Nothing was changed.")
+    confirm(f"{warning}. Go on?", f"{warning}: add --yes to confirm.", "Nothing was changed.")
 
 
 def _rebuild_search(site: Site) -> None:

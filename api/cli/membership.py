@@ -17,7 +17,7 @@ from api.accounts.reserved import SHARED_IDS
 from api.cli.contents import pluralize
 from api.cli.site import Site, open_site, require_current_schema
 from api.core.console import CommandError, print_error, print_line
-from api.core.database import async_engine
+from api.core.database import temporary_engine
 from api.core.settings import Settings
 from api.membership.gifts import GiftService
 from api.membership.mail import MembershipMail
@@ -163,12 +163,12 @@ async def _in_transaction(site: Site, action: Callable[[_Context], Awaitable[_Re
 
 @asynccontextmanager
 async def _context(site: Site) -> AsyncIterator[_Context]:
-    engine = async_engine(site.database_url)
-    try:
-        async with AsyncSession(engine, expire_on_commit=False) as session, session.begin():
-            repository = MembershipRepository(session)
-            recorder = PaymentRecorder(session, repository, MembershipMail(site.settings))
-            gifts = GiftService(session, repository, recorder)
-            yield _Context(site.settings, engine, session, repository, gifts)
-    finally:
-        await engine.dispose()
+    async with (
+        temporary_engine(site.database_url) as engine,
+        AsyncSession(engine, expire_on_commit=False) as session,
+        session.begin(),
+    ):
+        repository = MembershipRepository(session)
+        recorder = PaymentRecorder(session, repository, MembershipMail(site.settings))
+        gifts = GiftService(session, repository, recorder)
+        yield _Context(site.settings, engine, session, repository, gifts)

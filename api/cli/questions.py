@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
+from api.cli.confirmation import confirm
 from api.cli.contents import pluralize
 from api.cli.site import open_site, require_current_schema
 from api.core.console import CommandError, print_error, print_line, progress
-from api.core.database import async_engine
+from api.core.database import temporary_engine
 from api.core.settings import Settings
 from api.study.prompts import prompt
 from api.study.providers.factory import study_provider
@@ -63,7 +62,8 @@ def write(
             print_line("Every public teaching has its questions.")
             return
         print_line(_describe(estimate, site.settings, input_price, output_price))
-        _confirm(yes)
+        if not yes:
+            confirm("Go on?", "Add --yes to confirm.", "Nothing was sent.")
         outcomes = asyncio.run(_write(site.database_url, site.settings, found))
     _print_outcomes(found, outcomes)
 
@@ -90,31 +90,12 @@ def _describe(
     return f"{line} Cost: at most {estimate.cost(input_price, output_price):.2f}."
 
 
-def _confirm(yes: bool) -> None:
-    """Raise CommandError unless the operator agrees."""
-    if yes:
-        return
-    if not sys.stdin.isatty():
-        raise CommandError("Add --yes to confirm. Nothing was sent.")
-    if not typer.confirm("Go on?"):
-        raise CommandError("Nothing was sent.")
-
-
-@asynccontextmanager
-async def _engine(dsn: str) -> AsyncIterator[AsyncEngine]:
-    engine = async_engine(dsn)
-    try:
-        yield engine
-    finally:
-        await engine.dispose()
-
-
 async def _chosen(
     dsn: str, settings: Settings, *, renew: bool, limit: int | None
 ) -> tuple[Sequence[int], Estimate]:
     """The teachings to write about, the newest first, and what that takes."""
     total = Estimate(0, 0, 0)
-    async with _engine(dsn) as engine, AsyncSession(engine) as session:
+    async with temporary_engine(dsn) as engine, AsyncSession(engine) as session:
         repository = QuestionRepository(session)
         if renew:
             model = settings.openai_chat_model
@@ -129,7 +110,7 @@ async def _chosen(
 
 
 async def _write(dsn: str, settings: Settings, post_ids: Sequence[int]) -> dict[int, Outcome]:
-    async with _engine(dsn) as engine, only_writer(engine) as is_only:
+    async with temporary_engine(dsn) as engine, only_writer(engine) as is_only:
         if not is_only:
             raise CommandError("The site is writing questions now. Try again in some minutes.")
         return await _write_all(engine, settings, post_ids)

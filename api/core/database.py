@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -63,6 +64,16 @@ def async_engine(dsn: str, **connect_args: Any) -> AsyncEngine:
             **connect_args,
         },
     )
+
+
+@asynccontextmanager
+async def temporary_engine(dsn: str) -> AsyncIterator[AsyncEngine]:
+    """An engine for one command, whose connections end with the context."""
+    engine = async_engine(dsn)
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
 
 
 def alembic_config(dsn: str) -> Config:

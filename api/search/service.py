@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from api.core.errors import Unprocessable
 from api.core.viewer import Viewer
-from api.search.composition import AnswerComposer
+from api.search.composition import Answer, AnswerComposer
 from api.search.concurrency import Item, Result, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.engines.postgres.frequencies import WordFrequencies
@@ -35,6 +35,7 @@ from api.search.results.facets import (
 from api.search.results.group_order import order_by_citations, order_by_names
 from api.search.schemas import (
     GROUP_NAMES,
+    GroupName,
     ReferencedPlace,
     SearchNote,
     SearchResponse,
@@ -142,11 +143,7 @@ class SearchService:
             nearest=answer.nearest,
             by_meaning=answer.by_meaning,
         )
-        order = (
-            order_by_citations(documents, nearby)
-            if reference or sort != "relevance"
-            else order_by_names(documents, answer.matcher, answer.beside_matches)
-        )
+        order = _group_order(answer, by_date=sort != "relevance")
         nothing_found = not any(result.total for result in results.values())
         may_suggest = nothing_found and not (selected or published or place)
         suggestions = await self._relaxation.suggestions(parsed) if may_suggest else []
@@ -156,7 +153,7 @@ class SearchService:
             degraded=outcome.degraded,
             took_ms=round((time.perf_counter() - started) * 1000, 2),
             totals=Totals(**{uid: result.total for uid, result in results.items()}),
-            order=[GROUP_NAMES[uid] for uid in order],
+            order=order,
             facets=_facet_counts(outcome) if with_facets else None,
             notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
             place=ReferencedPlace.of(place) if place else None,
@@ -276,6 +273,16 @@ def normalize_query(text: str) -> str:
         message = f"Please enter at least {MIN_QUERY_LENGTH} characters to search"
         raise Unprocessable(message, fields={"q": message})
     return typed
+
+
+def _group_order(answer: Answer, *, by_date: bool) -> list[GroupName]:
+    """The names of the groups, best first; by date only citations tell which is better."""
+    documents = {uid: answer.group(uid).documents for uid in GROUPS}
+    if answer.outcome.interpretation.reference or by_date:
+        order = order_by_citations(documents, {uid: answer.nearby(uid) for uid in GROUPS})
+    else:
+        order = order_by_names(documents, answer.matcher, answer.beside_matches)
+    return [GROUP_NAMES[uid] for uid in order]
 
 
 def _facet_counts(outcome: SearchOutcome[QueryKey]) -> dict[str, dict[str, int]]:

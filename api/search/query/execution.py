@@ -23,8 +23,8 @@ from api.search.types import (
 
 # The indexes of so few documents that a page of them is seldom full.
 _SMALL: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
-# From this many content words on.
-_SENTENCE_WORDS = 4
+# Few documents have all of so many content words.
+_MANY_WORDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +131,8 @@ async def _fill(
     first, *others = [each for each in variants if each.closeness != "nearest"] or variants[:1]
     nearest = [each for each in variants if each.closeness == "nearest" and each is not first]
     # Where the first variant will hardly fill a page all of them run at once, which takes one round
-    # trip: in small indexes, and for a sentence in all.
-    at_once = {*pages.queries} if _is_sentence(first) else pages.in_indexes(_SMALL)
+    # trip: in small indexes, and for many words in all.
+    at_once = {*pages.queries} if _has_many_words(first) else pages.in_indexes(_SMALL)
     await _run(engine, pages, [(first, pages.queries), *((other, at_once) for other in others)])
     for other in others:
         if unfilled := [key for key in pages.unfilled() if key not in at_once]:
@@ -142,10 +142,10 @@ async def _fill(
             await _run(engine, pages, [(each, pages.queries)])
 
 
-def _is_sentence(variant: QueryVariant) -> bool:
+def _has_many_words(variant: QueryVariant) -> bool:
     """Whether a document needs so many words that few have all of them."""
     words = len(variant.words) + len(variant.exact_words)
-    return words >= _SENTENCE_WORDS and not variant.match_any
+    return words >= _MANY_WORDS and not variant.match_any
 
 
 async def _run(

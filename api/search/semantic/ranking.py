@@ -28,7 +28,7 @@ from api.search.semantic.ann import (
     public_conditions,
     vector_literal,
 )
-from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.models import INDEXED, EmbeddingModel
 from api.search.semantic.query_embedder import QueryVector
 from api.search.types import Filter
 
@@ -37,7 +37,6 @@ from api.search.types import Filter
 MAX_COMPARED_POSTS = 400
 # Candidates of each kind from the indexes of a larger library.
 _MAX_CANDIDATES = 40
-_CANDIDATE_PARTS = ("paragraph", "whole", "question", "generated")
 # What is added to the score of a post without questions: texts are less similar to questions than
 # questions are, by this much on average.
 _WITHOUT_QUESTIONS = 0.04
@@ -119,5 +118,5 @@ def _candidates(model: EmbeddingModel, conditions: Sequence[str]) -> str:
          WHERE {is_vector_of(model, part)} AND {is_public(conditions)}
          ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES})
         """
-        for part in _CANDIDATE_PARTS
+        for part in INDEXED
     )

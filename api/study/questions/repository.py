@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
@@ -104,11 +105,7 @@ class QuestionRepository:
     async def replace(self, post_id: int, origin: Origin, questions: Sequence[str]) -> None:
         """Store new questions in the place of the earlier ones. Removed ones are kept."""
         values = {**origin.values, "failures": 0, "retry_at": None, "created_at": func.now()}
-        await self._session.execute(
-            upsert(QuestionGeneration)
-            .values(post_id=post_id, **values)
-            .on_conflict_do_update(index_elements=["post_id"], set_=values)
-        )
+        await self._store_generation(post_id, values)
         await self._session.execute(
             delete(GeneratedQuestion).where(
                 GeneratedQuestion.post_id == post_id,
@@ -133,6 +130,9 @@ class QuestionRepository:
         failures = found.failures + 1 if found is not None and is_again else 1
         retry_at = now + RETRIES[failures - 1] if failures <= len(RETRIES) else None
         values = {**origin.values, "failures": failures, "retry_at": retry_at}
+        await self._store_generation(post_id, values)
+
+    async def _store_generation(self, post_id: int, values: Mapping[str, Any]) -> None:
         await self._session.execute(
             upsert(QuestionGeneration)
             .values(post_id=post_id, **values)
