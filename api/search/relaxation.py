@@ -24,7 +24,7 @@ from api.search.results.query_parts import QueryPart, query_parts
 from api.search.types import NO_RESULT, Document, Key, SearchQuery, SearchResult
 
 # Documents that are measured for each query, the engine's best.
-MAX_CANDIDATES = 20
+MAX_CANDIDATES = 10
 # A document is shown for its words if it covers this share of the query, and of what the best
 # document covers.
 _MIN_COVERAGE, _MIN_SHARE_OF_BEST = 0.35, 0.7
