@@ -52,11 +52,13 @@ LONG = "Nobody had asked the reapers " + "anything at all " * 10
     [
         # With the sentences after it that fit, none of them cut.
         (f"Rest. A candle. Light. {LONG}. {LONG}.", f"A candle. Light. {LONG}."),
+        # If these are short, with those before it.
+        (f"{LONG * 2}. {LONG}. He went. A candle. Light.", f"{LONG}. He went. A candle. Light."),
         # A colon or a semicolon ends no sentence, nor does an initial.
         ("He said: light a candle; then rest. " + LONG * 2, "He said: light a candle; then rest."),
         ("Thus R. Zeira lit a candle. " + LONG * 2, "Thus R. Zeira lit a candle."),
         # A quotation mark after the period belongs to its sentence.
-        ('"Not here." A candle. ' + LONG * 2, "A candle."),
+        (f'{LONG}. "Not here." A {LONG} candle.', f"A {LONG} candle."),
         ('"Light a candle." He went. ' + LONG * 2, '"Light a candle." He went.'),
     ],
 )
@@ -126,7 +128,7 @@ def test_the_sentence_with_both_words_is_shown_despite_a_typo() -> None:
     )
 
 
-OPENING = "Nobody had asked the reapers anything. " * 7
+OPENING = "Nobody had asked the reapers anything, neither who came nor from where. " * 7
 ANSWER = "A widow gleaned behind them."
 TEACHING = ["One harvest.", f"{OPENING}{ANSWER} So the field fed her."]
 
@@ -137,11 +139,14 @@ def test_the_quoted_answer_is_shown_with_its_paragraph() -> None:
 
 
 @pytest.mark.parametrize("quote", ["", "Words that were edited since."])
-def test_without_a_quote_the_nearest_paragraph_is_shown_from_its_best_sentence(quote: str) -> None:
+def test_without_a_quote_the_nearest_paragraph_is_shown_around_its_best_sentence(
+    quote: str,
+) -> None:
     shown = answering_snippet(TEACHING, quote, 1, matcher("how did a widow glean"))
     assert shown
     assert shown.paragraph == 1
     assert shown.text == (
+        "Nobody had asked the reapers anything, neither who came nor from where. "
         "A <mark>widow</mark> <mark>gleaned</mark> behind them. So the field fed her."
     )
 

@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import takewhile
 from typing import NamedTuple
 
 from api.search.references.recognition import citations
@@ -25,6 +24,8 @@ from api.search.results.query_parts import Match
 _SENTENCE_END = re.compile(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’)]))(?<!\b[A-Z]\.)\s+")
 # Characters: about three lines of a result card.
 _MAX_LENGTH = 240
+# What is shorter says little without what stands before it.
+_SHORT = 120
 # If more parts of a query are missing, misspellings are not the cause.
 _MAX_FUZZY_PARTS = 3
 
@@ -80,7 +81,7 @@ def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
 def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) -> Snippet:
     """The first sentence with the most parts of the query, marked; else the first sentence.
 
-    Short ones are shown with those that follow. Inexact matches count where they add parts: in the
+    Short ones are shown with those around them. Inexact matches count where they add parts: in the
     paragraphs with an exact match, or in all of them if none has one. Not if many parts of a long
     query are missing.
     """
@@ -92,7 +93,7 @@ def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) ->
         best = other if other.parts > best.parts else best
     if best.number is None and paragraphs:
         best = _Sentence(paragraphs[0], end=next(_sentences(paragraphs[0]))[1])
-    shown = highlight(_with_following(best, matcher), matcher, marks)
+    shown = highlight(_in_context(best, matcher), matcher, marks)
     return Snippet(shown, best.number, best.parts)
 
 
@@ -101,7 +102,7 @@ def answering_snippet(
 ) -> Snippet | None:
     """The quote, else the nearest paragraph by its number; None where the text has neither.
 
-    A long one is shown from its sentence with the most parts of the query on.
+    A long one is shown around its sentence with the most parts of the query.
     """
     of_quote = (at for at, text in enumerate(paragraphs) if quote in text) if quote else iter(())
     number = next(of_quote, None)
@@ -113,11 +114,11 @@ def answering_snippet(
 
 
 def _passage(text: str, matcher: Matcher) -> str:
-    """A text up to the length on a card, from its best sentence on."""
+    """A text up to the length on a card, around its best sentence."""
     best = _best_sentence([(0, text)], matcher.find, matcher.size)
     if len(text) <= _MAX_LENGTH or best.number is None:
         return _cut(text, 0)
-    return _with_following(best, matcher)
+    return _in_context(best, matcher)
 
 
 def _best_sentence(
@@ -178,15 +179,23 @@ def _distinct(found: Iterable[Match], start: int, end: int) -> int:
     return len({match.part for match in found if start <= match.start < end})
 
 
-def _with_following(best: _Sentence, matcher: Matcher) -> str:
-    """A sentence with those that follow it and fit; a long one is cut around its first match."""
-    text = best.paragraph[best.start : best.end]
-    if len(text) > _MAX_LENGTH:
-        first = next(iter(matcher.find(text)), None)
-        return _cut(text, first.start if first else 0)
-    following = best.paragraph[best.start :]
-    ends = (end for _, end in _sentences(following))
-    return following[: max(takewhile(lambda end: end <= _MAX_LENGTH, ends), default=0)]
+def _in_context(best: _Sentence, matcher: Matcher) -> str:
+    """A sentence with those around it that fit; a long one is cut around its first match.
+
+    Those that follow it come first, then those before it while what is shown is short.
+    """
+    paragraph, start, end = best.paragraph, best.start, best.end
+    if end - start > _MAX_LENGTH:
+        first = next(iter(matcher.find(paragraph[start:end])), None)
+        return _cut(paragraph[start:end], first.start if first else 0)
+    sentences = list(_sentences(paragraph))
+    fitting = (last for _, last in sentences if end <= last <= start + _MAX_LENGTH)
+    end = max(fitting, default=end)
+    for earlier, _ in reversed([each for each in sentences if each[0] < start]):
+        if end - start >= _SHORT or end - earlier > _MAX_LENGTH:
+            break
+        start = earlier
+    return paragraph[start:end]
 
 
 def _cut(sentence: str, around: int) -> str:
