@@ -34,15 +34,17 @@ class TorahText:
         self, library: LibraryRepository, repository: TorahTextRepository, viewer: Viewer
     ) -> None:
         self._library, self._repository, self._viewer = library, repository, viewer
+        # What a page that shows several parts would read again.
+        self._found: dict[int, Sequence[TorahReading]] = {}
 
     async def readings(self, timeline_id: int) -> PortionReadings:
         """The parts of a portion's reading, with the names that the site's timeline gives."""
-        found = await self._readings(timeline_id)
-        starts = {portions()[number].verses.start for read in found for number in read.numbers}
-        entries = await self._library.portions_at(sorted(starts))
-        alone, joined = found[0], found[1] if len(found) > 1 else None
+        alone, *joined = await self._readings(timeline_id)
+        numbers = sorted({number for read in joined for number in read.numbers})
+        starts = [portions()[number].verses.start for number in numbers or alone.numbers]
+        entries = await self._library.portions_at(starts)
         return PortionReadings(
-            alone=_parts(alone, entries), joined=_parts(joined, entries) if joined else None
+            alone=_parts(alone, entries), joined=_parts(joined[0], entries) if joined else None
         )
 
     async def aliyah(
@@ -60,13 +62,15 @@ class TorahText:
         return await self._text(read.haftarah(custom).passages)
 
     async def _readings(self, timeline_id: int) -> Sequence[TorahReading]:
-        entry = await self._library.portion(timeline_id)
-        if entry is None:
-            raise NotFound("Torah Timeline Not Found")
-        found = readings_from((entry.book, entry.start_chapter, entry.start_verse))
-        if not found:
+        if timeline_id not in self._found:
+            entry = await self._library.portion(timeline_id)
+            if entry is None:
+                raise NotFound("Torah Timeline Not Found")
+            start = entry.book, entry.start_chapter, entry.start_verse
+            self._found[timeline_id] = readings_from(start)
+        if not self._found[timeline_id]:
             raise NotFound("No weekly portion begins with the verses of this entry.")
-        return found
+        return self._found[timeline_id]
 
     async def _reading(self, timeline_id: int, *, joined: bool) -> TorahReading:
         for read in await self._readings(timeline_id):
