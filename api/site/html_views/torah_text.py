@@ -81,7 +81,7 @@ class ShownText:
 def torah_text(text: ShownText) -> Html:
     return el(
         "section",
-        "torah mt-12 border-t border-rule pt-8 lg:-mx-24",
+        "torah lg:-mx-24",
         el(
             "div",
             "flex flex-wrap items-center justify-between gap-x-4",
@@ -125,14 +125,14 @@ def _part_links(text: ShownText) -> Html:
     aliyot = (
         button_link(
             text.url(replace(text.part, aliyah=number), f"aliyah-{number}"),
+            el("span", "sr-only", "Aliyah "),
             str(number),
             variant="quiet",
             size="icon",
             more="aria-[current]:text-tekhelet",
-            aria_label=f"{name} aliyah",
             aria_current=_current(number == text.part.aliyah),
         )
-        for number, (name, _) in enumerate(_ALIYOT, start=1)
+        for number in range(1, ALIYOT + 1)
     )
     haftarah = button_link(text.url(text.part, "haftarah"), "Haftarah", variant="quiet")
     css = "no-print mt-3 -ml-3 flex flex-wrap"

@@ -6,7 +6,7 @@ import { Button } from './Button'
 export function TextSizeSwitch({ of = 'teachings' }: { of?: SizedText }) {
   const { size, smaller, larger, choose } = useTextSize(of)
   return (
-    <div role="group" aria-label="Text size" className="no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5">
+    <div role="group" aria-label={of === 'torah' ? 'Size of the Torah text' : 'Text size'} className="no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5">
       <Step icon={AArrowDown} label="Smaller text" to={smaller} onChoose={choose} />
       <output className="w-12 text-center text-sm font-medium text-ink-soft tabular-nums">
         <span className="sr-only">Text size </span>

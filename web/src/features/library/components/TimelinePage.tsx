@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { Timeline } from '@/api/types'
@@ -89,9 +90,9 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
         </h1>
         <p className="mt-3 text-[0.9375rem] text-ink-faint">
           <BidiText>{entry.englishName}</BidiText> ·{' '}
-          <a href="#text" className="underline underline-offset-4 hover:text-tekhelet">
+          <Link to="#text" className="underline underline-offset-4 hover:text-tekhelet">
             {verseRange(entry)}
-          </a>
+          </Link>
         </p>
         {entry.imageUrl && (
           <img

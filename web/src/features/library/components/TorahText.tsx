@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
-import type { ReadingParts } from '@/api/types'
+import type { PortionReadings, ReadingParts } from '@/api/types'
+import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -16,8 +18,6 @@ import { TextOptions } from './TextOptions'
 /** The text of a portion in Hebrew and English, by its aliyot, with its haftarah (TEXT-1). */
 export function TorahText({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useQuery(portionReadingsQuery(id))
-  const [params] = useSearchParams()
-  const verse = safeDecode(useLocation().hash.slice(1))
   // An entry that is no weekly portion has no reading.
   if (isNotFound(error)) return null
   if (isPending) return <Loading>Loading the text…</Loading>
@@ -28,28 +28,45 @@ export function TorahText({ id }: { id: number }) {
       </QueryError>
     )
   }
+  return <Text id={id} readings={data} />
+}
+
+function Text({ id, readings: { alone, joined } }: { id: number; readings: PortionReadings }) {
+  const [params] = useSearchParams()
+  const target = safeDecode(useLocation().hash.slice(1))
+  const section = useRef<HTMLElement>(null)
+  useScrollOnLoad(section, target)
   const chosen = readTextPart(params)
-  const reading = chosen.joined ? (data.joined ?? data.alone) : data.alone
-  const cited = verse.startsWith('haftarah-') ? 'ashkenazi' : null
+  const reading = chosen.joined ? (joined ?? alone) : alone
+  const cited = target.startsWith('haftarah-') ? 'ashkenazi' : null
   const part = { ...chosen, joined: reading.isJoined, haftarah: chosen.haftarah ?? cited }
   return (
-    <section aria-labelledby="text" className="torah mt-12 border-t border-rule pt-8 lg:-mx-24">
+    <section ref={section} aria-labelledby="text" className="torah lg:-mx-24">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="text" className="text-[1.75rem] md:text-[2rem]">
           The Text
         </h2>
         <TextOptions />
       </div>
-      {data.joined && <ReadingChoice readings={[data.alone, data.joined]} part={part} />}
+      {joined && <ReadingChoice readings={[alone, joined]} part={part} />}
       <PartLinks part={part} />
-      <Aliyot key={`${part.aliyah} ${part.joined}`} id={id} reading={reading} part={part} verse={verse} />
-      <Haftarah id={id} haftarot={reading.haftarot} part={part} verse={verse} />
+      <Aliyot key={`${part.aliyah} ${part.joined}`} id={id} reading={reading} part={part} verse={target} />
+      <Haftarah id={id} haftarot={reading.haftarot} part={part} verse={target} />
       <p className="mt-10 text-sm text-ink-faint">
         Hebrew: Westminster Leningrad Codex, in the public domain, as the Open Scriptures Hebrew Bible has it. English:
         Jewish Publication Society, 1917, in the public domain.
       </p>
     </section>
   )
+}
+
+/** Scrolls to the heading of the URL once it is there. `Verse` does so for a verse, the router for a link on the page. */
+function useScrollOnLoad(section: RefObject<HTMLElement | null>, target: string) {
+  const scroll = useEffectEvent(() => {
+    const heading = target ? document.getElementById(target) : null
+    if (heading && section.current?.contains(heading)) bringIntoView(heading, { behavior: 'instant' })
+  })
+  useEffect(() => scroll(), [])
 }
 
 /** A portion that is joined to another one in some years can be read either way (TEXT-3). */
@@ -78,9 +95,9 @@ function PartLinks({ part }: { part: TextPart }) {
         <Button key={name} asChild variant="quiet" size="icon" className="aria-[current]:text-tekhelet">
           <Link
             to={{ search: textPartSearch({ ...part, aliyah: index + 1 }), hash: `#aliyah-${index + 1}` }}
-            aria-label={`${name} aliyah`}
             aria-current={index + 1 === part.aliyah || undefined}
           >
+            <span className="sr-only">Aliyah </span>
             {index + 1}
           </Link>
         </Button>
