@@ -163,17 +163,18 @@ def _aliyah(text: ShownText) -> Html:
         aria_labelledby=f"aliyah-{number}",
     )
     before = _aliyah_link(text, number - 1, "Earlier") if number > 1 else NOTHING
-    after = _aliyah_link(text, number + 1, "Continue") if number < ALIYOT else NOTHING
+    after = _aliyah_link(text, number + 1, "Continue", rel="next") if number < ALIYOT else NOTHING
     return concat_html([before, section, after])
 
 
-def _aliyah_link(text: ShownText, number: int, label: str) -> Html:
+def _aliyah_link(text: ShownText, number: int, label: str, rel: str | None = None) -> Html:
     name, hebrew_name = _ALIYOT[number - 1]
     link = button_link(
         text.url(replace(text.part, aliyah=number), f"aliyah-{number}"),
         f"{label}: {name} aliyah · ",
         hebrew(hebrew_name),
         variant="outline",
+        rel=rel,
     )
     return el("p", "no-print mt-6 text-center", link)
 

@@ -50,7 +50,11 @@ function AliyahLink({ number, label, part, onContinue }: LinkProps) {
   return (
     <p className="no-print mt-6 text-center">
       <Button asChild variant="outline">
-        <Link to={{ search: textPartSearch({ ...part, aliyah: number }), hash: `#aliyah-${number}` }} onClick={loadHere}>
+        <Link
+          to={{ search: textPartSearch({ ...part, aliyah: number }), hash: `#aliyah-${number}` }}
+          rel={onContinue && 'next'}
+          onClick={loadHere}
+        >
           {label}: {name} aliyah · <AliyahName>{hebrew}</AliyahName>
         </Link>
       </Button>
