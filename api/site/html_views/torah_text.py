@@ -81,7 +81,7 @@ class ShownText:
 def torah_text(text: ShownText) -> Html:
     return el(
         "section",
-        "torah lg:-mx-24",
+        "torah mt-10 lg:-mx-24",
         el(
             "div",
             "flex flex-wrap items-center justify-between gap-x-4",
