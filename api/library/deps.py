@@ -11,6 +11,8 @@ from api.core.read_session import ReadSession
 from api.core.viewer import CurrentViewer
 from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
+from api.library.torah_text import TorahText
+from api.library.torah_text_repository import TorahTextRepository
 from api.search.deps import Search
 
 # API-14: the default and the greatest length of a list.
@@ -29,6 +31,10 @@ async def public_library(
     return LibraryService(LibraryRepository(session), search, viewer)
 
 
+async def torah_text(session: ReadSession, viewer: CurrentViewer) -> TorahText:
+    return TorahText(LibraryRepository(session), TorahTextRepository(session), viewer)
+
+
 async def pagination(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
@@ -41,4 +47,5 @@ async def pagination(
 Library = Annotated[LibraryService, Depends(library)]
 # For reading alone: a replica may answer (SCALE-1).
 PublicLibrary = Annotated[LibraryService, Depends(public_library)]
+PublicTorahText = Annotated[TorahText, Depends(torah_text)]
 PaginationQuery = Annotated[Pagination, Depends(pagination)]

@@ -12,7 +12,7 @@ from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE, PUBLI
 from api.core.error_responses import errors
 from api.core.stored_response import PERSONAL
 from api.library.calendar import this_week
-from api.library.deps import MAX_ID, PaginationQuery, PublicLibrary
+from api.library.deps import MAX_ID, PaginationQuery, PublicLibrary, PublicTorahText
 from api.library.media import media_file_exists
 from api.library.schemas import (
     AdjacentPortions,
@@ -29,6 +29,8 @@ from api.library.schemas import (
     TimelineEntry,
 )
 from api.library.service import Page, Pagination
+from api.library.torah_readings import ALIYOT, Custom
+from api.library.torah_text_schemas import PassageText, PortionReadings
 
 router = APIRouter(prefix="/api", tags=["library"])
 
@@ -203,6 +205,46 @@ async def portion_posts(id: Id, library: PublicLibrary) -> Any:
 )
 async def adjacent_portions(id: Id, library: PublicLibrary) -> Any:
     return await library.adjacent(id)
+
+
+@router.get(
+    "/torah-timeline/{id}/readings",
+    response_model=PortionReadings,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def portion_readings(id: Id, text: PublicTorahText) -> Any:
+    """The aliyot, the maftir and the haftarot of a portion, alone and joined to another one."""
+    return await text.readings(id)
+
+
+@router.get(
+    "/torah-timeline/{id}/text",
+    response_model=list[PassageText],
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def aliyah_text(
+    id: Id,
+    text: PublicTorahText,
+    aliyah: Annotated[int, Query(ge=1, le=ALIYOT)],
+    joined: bool = False,
+) -> Any:
+    """The verses of an aliyah, with the teachings that cite them."""
+    return await text.aliyah(id, aliyah, joined=joined)
+
+
+@router.get(
+    "/torah-timeline/{id}/haftarah",
+    response_model=list[PassageText],
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def haftarah_text(
+    id: Id, text: PublicTorahText, custom: Custom = "ashkenazi", joined: bool = False
+) -> Any:
+    """The verses of a portion's regular haftarah, with the teachings that cite them."""
+    return await text.haftarah(id, custom, joined=joined)
 
 
 @router.get(

@@ -157,6 +157,9 @@ class LibraryRepository:
         query = _public_rows(WeeklyPortion).where(WeeklyPortion.slug == slug)
         return (await self._session.scalars(query)).one_or_none()
 
+    async def portion(self, id: int) -> WeeklyPortion | None:
+        return await self._session.get(WeeklyPortion, id)
+
     async def portions_at(
         self, starts: Sequence[tuple[str, int, int]]
     ) -> dict[tuple[str, int, int], WeeklyPortion]:

@@ -24,7 +24,7 @@ from api.core.errors import NotFound, Unavailable, database_error, error_respons
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.viewer import CurrentViewer, Viewer
-from api.library.deps import MAX_ID, PublicLibrary
+from api.library.deps import MAX_ID, PublicLibrary, PublicTorahText
 from api.library.redirects import Redirects, RedirectsDep, id_query
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
@@ -91,9 +91,11 @@ async def pages(
     library: PublicLibrary,
     search: Search,
     semantic: Semantic,
+    torah_text: PublicTorahText,
     viewer: CurrentViewer,
 ) -> Pages:
-    return Pages(library, search, semantic, request.app.state.settings, viewer)
+    settings: Settings = request.app.state.settings
+    return Pages(library, search, semantic, torah_text, settings, viewer)
 
 
 SitePages = Annotated[Pages, Depends(pages)]
@@ -242,7 +244,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "daily-learning": lambda id: pages.post("daily", _id(id)),
         "weekly-essay": lambda id: pages.post("weekly", _id(id)),
         "series": pages.series,
-        "torah-timeline": pages.portion,
+        "torah-timeline": lambda slug: pages.portion(slug, page_query),
     }
     if section in lists and not rest:
         return lists[section]()

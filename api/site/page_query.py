@@ -6,14 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import get_args
 from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
+from api.library.torah_readings import Custom
 from api.search.results.dates import FIRST_DAY, LAST_DAY, SORTS, SortOrder
 from api.search.results.facets import FACETS, SelectedFilters
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_ALIYAH = re.compile(r"[1-7]")
+_CUSTOMS: tuple[Custom, ...] = get_args(Custom)
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 # The API's limits; `web/src/features/search/filters.ts` applies them too.
 _MAX_LENGTH = 200
@@ -28,7 +32,8 @@ Values = str | int | Sequence[str] | None
 class PageQuery:
     """`number` is the page of a list or of a search, 1 if absent or invalid.
 
-    `sort`, `first` and `last` are the order and the days of a search.
+    `sort`, `first` and `last` are the order and the days of a search. `aliyah`, `is_joined` and
+    `haftarah` are the parts of a portion's text (`torahText.ts`).
     """
 
     q: str = ""
@@ -38,6 +43,9 @@ class PageQuery:
     sort: SortOrder = "relevance"
     first: date | None = None
     last: date | None = None
+    aliyah: int = 1
+    is_joined: bool = False
+    haftarah: Custom | None = None
 
     @property
     def search_offset(self) -> int:
@@ -63,6 +71,7 @@ class PageQuery:
 def read(params: QueryParams) -> PageQuery:
     number = _first(params, "page")
     first, last = _day(params, "from"), _day(params, "to")
+    aliyah, haftarah = _first(params, "aliyah"), _first(params, "haftarah")
     return PageQuery(
         q=_first(params, "q"),
         book=_first(params, "book"),
@@ -72,6 +81,9 @@ def read(params: QueryParams) -> PageQuery:
         first=first,
         # No day is in a reversed range.
         last=None if first and last and first > last else last,
+        aliyah=int(aliyah) if _ALIYAH.fullmatch(aliyah) else 1,
+        is_joined=_first(params, "joined") == "1",
+        haftarah=next((custom for custom in _CUSTOMS if custom == haftarah), None),
     )
 
 

@@ -17,9 +17,7 @@ from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card
 from api.library.schemas import (
-    AdjacentPortions,
     Journey,
-    PortionPost,
     PostCard,
     PostCollections,
     PostContent,
@@ -31,14 +29,14 @@ from api.library.schemas import (
     TimelineEntry,
 )
 from api.library.service import LibraryService, Page, Pagination
-from api.models import Series, WeeklyPortion
+from api.library.torah_text import TorahText
+from api.models import Series
 from api.search.schemas import RelatedPost, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
 from api.site.html_views import not_found, unavailable
 from api.site.html_views.home import home
 from api.site.html_views.not_found_text import not_found_text
-from api.site.html_views.portion import Portion, portion_page
 from api.site.html_views.post import teaching_page
 from api.site.html_views.post_list import ListPage, post_list
 from api.site.html_views.series import series_list, series_page
@@ -51,6 +49,7 @@ from api.site.initial_data import (
     timeline_url,
 )
 from api.site.page_query import PageQuery
+from api.site.portion_view import journeys_of, portion_view
 from api.site.search_view import search_view
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
@@ -75,12 +74,13 @@ class Pages:
         library: LibraryService,
         search: SearchService,
         semantic: SemanticSearch,
+        torah_text: TorahText,
         settings: Settings,
         viewer: Viewer,
     ) -> None:
         self._library, self._search = library, search
         self._semantic, self._settings = semantic, settings
-        self._viewer = viewer
+        self._torah_text, self._viewer = torah_text, viewer
 
     async def home(self) -> PageResult:
         featured = as_schema(list[PostCard], await self._library.featured())
@@ -160,16 +160,16 @@ class Pages:
             f"/api/posts/{id}": as_json(PostContent, post),
             f"/api/posts/{id}/collections": as_json(PostCollections, collections),
         }
-        journeys: dict[int, list[Journey]] = {}
+        journeys: Sequence[Journey] = []
         related: list[RelatedPost] = []
         complete = True
         if type == "weekly":
-            journeys = await self._journeys([id])
-            data |= journey_responses(journeys)
+            by_post = await journeys_of(self._library, [id])
+            journeys, data = by_post[id], data | journey_responses(by_post)
             found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
-        body = teaching_page(post, collections, journeys.get(id, []), related, self._settings)
+        body = teaching_page(post, collections, journeys, related, self._settings)
         return View(
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
@@ -238,37 +238,14 @@ class Pages:
         found = await self._library.timeline(Pagination(q=page_query.q), page_query.book or None)
         return Page(as_schema(list[TimelineEntry], found.items), found.total)
 
-    async def portion(self, slug: str) -> PageResult:
-        row: WeeklyPortion = await self._library.portion_by_slug(slug)
-        entry = as_schema(TimelineEntry, row)
-        teachings = as_schema(list[PortionPost], await self._library.portion_posts(entry.id))
-        adjacent = as_schema(AdjacentPortions, await self._library.adjacent(entry.id))
-        journeys = await self._journeys([link.post_id for link in teachings])
+    async def portion(self, slug: str, page_query: PageQuery) -> PageResult:
         week = await self._this_week()
-        shown = Portion(entry, teachings, journeys, adjacent, week)
-        url = f"/api/torah-timeline/{entry.id}"
-        return View(
-            name=f"{entry.parasha}: {entry.title}",
-            description=preview(entry.description, _DESCRIPTION_LENGTH),
-            path=TIMELINE.at(entry.slug),
-            hebrew_name=entry.hebrew_name,
-            body=portion_page(shown, self._settings),
-            data={
-                f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
-                f"{url}/posts": as_json(list[PortionPost], teachings),
-                f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
-                _THIS_WEEK: as_json(ThisWeek, week),
-                **journey_responses(journeys),
-            },
+        return await portion_view(
+            slug, page_query, self._library, self._torah_text, week, self._settings
         )
 
     async def _this_week(self) -> ThisWeek:
         return await self._library.this_week(this_week(self._settings.zone))
-
-    async def _journeys(self, post_ids: Sequence[int]) -> dict[int, list[Journey]]:
-        """The journeys from each of these teachings."""
-        found = await self._library.journeys_by_post(post_ids)
-        return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}
 
     async def search(self, page_query: PageQuery) -> PageResult:
         return await search_view(page_query, self._search, self._settings)

@@ -20,6 +20,7 @@ const PAGES = [
   '/torah-timeline?q=noach&book=Genesis',
   '/torah-timeline/noach',
   '/torah-timeline/vayetzei',
+  '/torah-timeline/balak?aliyah=7&joined=1&haftarah=ashkenazi',
   '/search',
   '/search?q=shabbat',
   '/search?q=shabbos&type=daily',

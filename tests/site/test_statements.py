@@ -26,7 +26,7 @@ MAX_STATEMENTS = {
     "/series": 2,
     "/series/light": 5,
     "/torah-timeline": 3,
-    "/torah-timeline/noach": 9,
+    "/torah-timeline/noach": 12,
     "/api/posts/daily": 2,
     "/api/posts/daily?limit=3&offset=1": 2,
     "/api/posts/weekly": 2,
@@ -42,6 +42,9 @@ MAX_STATEMENTS = {
     "/api/torah-timeline/slug/noach": 2,
     "/api/torah-timeline/1/posts": 2,
     "/api/torah-timeline/1/adjacent": 3,
+    "/api/torah-timeline/1/readings": 2,
+    "/api/torah-timeline/1/text?aliyah=1": 2,
+    "/api/torah-timeline/1/haftarah": 2,
     "/api/journey-paths/from/1": 2,
     "/api/testimonials": 1,
 }

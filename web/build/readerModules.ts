@@ -20,6 +20,7 @@ const ON_DEMAND = [
   '/src/app/shell/MobileMenu.tsx',
   '/src/app/shell/MoreSheet.tsx',
   '/src/features/library/components/JoinCall.tsx',
+  '/src/features/library/components/TorahText.tsx',
   '/src/features/library/samples/index.ts',
   '/src/features/listen/components/AmbientPlayer.tsx',
   '/src/features/offline/components/UnopenedPage.tsx',

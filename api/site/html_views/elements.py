@@ -98,9 +98,14 @@ def button_classes(variant: str = "primary", size: str = "normal", more: str = "
 
 
 def button_link(
-    to: str, *children: str, variant: str = "primary", size: str = "normal", more: str = ""
+    to: str,
+    *children: str,
+    variant: str = "primary",
+    size: str = "normal",
+    more: str = "",
+    **attributes: Attribute,
 ) -> Html:
-    return el("a", button_classes(variant, size, more), *children, href=to)
+    return el("a", button_classes(variant, size, more), *children, href=to, **attributes)
 
 
 def script_button(

@@ -30,6 +30,7 @@ from api.site.html_views.elements import (
 from api.site.html_views.join_call import join_call
 from api.site.html_views.post import portion_teaching
 from api.site.html_views.series import ambient
+from api.site.html_views.torah_text import ShownText, torah_text
 from api.site.html_views.week import book_style, verse_range, week_marks
 from api.site.sections import TIMELINE
 
@@ -39,13 +40,17 @@ _PICTURE_SIZES = "(min-width: 704px) 640px, 100vw"
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """A portion with its teachings, their journeys, and the adjacent portions."""
+    """A portion with its teachings, their journeys, and the adjacent portions.
+
+    `text` is None for an entry that is no weekly portion.
+    """
 
     entry: TimelineEntry
     teachings: Sequence[PortionPost]
     journeys: Mapping[int, Sequence[Journey]]
     adjacent: AdjacentPortions
     week: ThisWeek
+    text: ShownText | None
 
 
 def portion_page(portion: Portion, settings: Settings) -> Html:
@@ -72,6 +77,7 @@ def portion_page(portion: Portion, settings: Settings) -> Html:
             concat_html(teachings)
             if portion.teachings
             else notice("No teachings on this portion yet"),
+            torah_text(portion.text) if portion.text else NOTHING,
             _adjacent_portions(portion.adjacent),
         ),
     )
@@ -103,7 +109,13 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
             "p",
             "mt-3 text-[0.9375rem] text-ink-faint",
             bidi(entry.english_name),
-            f" · {verse_range(entry)}",
+            " · ",
+            el(
+                "a",
+                "underline underline-offset-4 hover:text-tekhelet",
+                verse_range(entry),
+                href="#text",
+            ),
         ),
         el(
             "img",

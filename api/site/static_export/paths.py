@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
+from api.site.sections import TIMELINE
+
 SEARCH = "search.html"
 NOT_FOUND = "404.html"
 # What can be part of a file's name on every system.
@@ -15,17 +17,22 @@ _SAFE = re.compile(r"(?:/[\w][\w.-]{0,150}){1,2}", re.ASCII)
 # Of files that are no pages.
 _FOLDERS = ("/media/", "/feeds/", "/cards/")
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
+# Of a portion, of which only the reading by itself is exported: what else its text can show.
+_NOT_EXPORTED = ("joined", "haftarah")
 
 
 class PageUrl(NamedTuple):
-    """A page of the site: its path, and the number of a list's page (1 for every other page)."""
+    """A page of the site: its path, and the number of a list's page or of a portion's aliyah (1 for
+    every other page)."""
 
     path: str
     number: int = 1
 
     @property
     def url(self) -> str:
-        return f"{self.path}?page={self.number}" if self.number > 1 else self.path
+        return (
+            f"{self.path}?{_parameter(self.path)}={self.number}" if self.number > 1 else self.path
+        )
 
     @property
     def file(self) -> str:
@@ -35,13 +42,21 @@ class PageUrl(NamedTuple):
         return f"{self.path[1:] or 'index'}.html"
 
 
+def _parameter(path: str) -> str:
+    """The parameter that numbers the pages of a path."""
+    return "aliyah" if path.startswith(f"{TIMELINE.path}/") else "page"
+
+
 def page_url(url: str) -> PageUrl | None:
     """The page at a URL of this site; None for one that cannot be a file."""
     parts = urlsplit(url)
     path = unquote(parts.path).rstrip("/").lower()
     if path and not _SAFE.fullmatch(path):
         return None
-    number = parse_qs(parts.query).get("page", ["1"])[0]
+    query = parse_qs(parts.query)
+    if any(name in query for name in _NOT_EXPORTED):
+        return None
+    number = query.get(_parameter(path), ["1"])[0]
     return PageUrl(path or "/", int(number) if _PAGE_NUMBER.fullmatch(number) else 1)
 
 

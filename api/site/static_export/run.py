@@ -108,7 +108,8 @@ def _write_pages(
     for page, raw in pages.items():
         text = raw.read_text("utf-8")
         document = parse(text)
-        if entry := entry_of(page, document, export.zone):
+        # A portion is found once, not by each of its aliyot.
+        if page.number == 1 and (entry := entry_of(page, document, export.zone)):
             index.add(entry)
         _write_page(part, page.file, document, links, export)
     index.write(part / SEARCH_FOLDER)

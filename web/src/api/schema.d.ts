@@ -462,6 +462,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/torah-timeline/{id}/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Portion Readings
+         * @description The aliyot, the maftir and the haftarot of a portion, alone and joined to another one.
+         */
+        get: operations["portion_readings_api_torah_timeline__id__readings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/torah-timeline/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Aliyah Text
+         * @description The verses of an aliyah, with the teachings that cite them.
+         */
+        get: operations["aliyah_text_api_torah_timeline__id__text_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/torah-timeline/{id}/haftarah": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Haftarah Text
+         * @description The verses of a portion's regular haftarah, with the teachings that cite them.
+         */
+        get: operations["haftarah_text_api_torah_timeline__id__haftarah_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/journey-paths/from/{post_id}": {
         parameters: {
             query?: never;
@@ -2990,6 +3050,24 @@ export interface components {
             chatHistory?: components["schemas"]["ChatMessage"][];
         };
         /**
+         * CitingTeaching
+         * @description A teaching that cites a verse. `paragraph` is the id of the first paragraph that does, if it
+         *     is known and the viewer may read it.
+         */
+        CitingTeaching: {
+            /** Id */
+            id: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Title */
+            title: string;
+            /** Paragraph */
+            paragraph: string | null;
+        };
+        /**
          * ClientError
          * @description An error of a page. The client omits what the reader typed.
          */
@@ -3453,6 +3531,16 @@ export interface components {
              * Format: date-time
              */
             endsAt: string;
+        };
+        /**
+         * HaftarahPassages
+         * @description What is read from the Prophets, in one or two passages, by these customs.
+         */
+        HaftarahPassages: {
+            /** Customs */
+            customs: ("ashkenazi" | "sephardi")[];
+            /** Passages */
+            passages: components["schemas"]["VerseRange"][];
         };
         /** Health */
         Health: {
@@ -4133,6 +4221,16 @@ export interface components {
             isPremium: number;
         };
         /**
+         * PassageText
+         * @description The verses of one passage, in their order.
+         */
+        PassageText: {
+            /** Book */
+            book: string;
+            /** Verses */
+            verses: components["schemas"]["VerseText"][];
+        };
+        /**
          * PassageVerse
          * @description `text` is pointed Hebrew, without cantillation.
          */
@@ -4333,6 +4431,14 @@ export interface components {
              */
             createdAt: string;
             post: components["schemas"]["PostText"];
+        };
+        /**
+         * PortionReadings
+         * @description The reading of a portion by itself and, if it is ever joined to another one, with it.
+         */
+        PortionReadings: {
+            alone: components["schemas"]["ReadingParts"];
+            joined: components["schemas"]["ReadingParts"] | null;
         };
         /**
          * PortionsOfDay
@@ -4754,6 +4860,27 @@ export interface components {
              * Format: date-time
              */
             at: string;
+        };
+        /**
+         * ReadingParts
+         * @description The reading of a portion, or of two that are joined.
+         *
+         *     `maftir` repeats the last verses of the seventh aliyah; null where another scroll's is read.
+         */
+        ReadingParts: {
+            /** Name */
+            name: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Isjoined */
+            isJoined: boolean;
+            /** Diasporaonly */
+            diasporaOnly: boolean;
+            /** Aliyot */
+            aliyot: components["schemas"]["VerseRange"][];
+            maftir: components["schemas"]["VerseRange"] | null;
+            /** Haftarot */
+            haftarot: components["schemas"]["HaftarahPassages"][];
         };
         /** Recommendation */
         Recommendation: {
@@ -5875,6 +6002,38 @@ export interface components {
             slug: string;
             /** Hebrewname */
             hebrewName: string;
+        };
+        /**
+         * VerseRange
+         * @description Verses of one book, from the first to the last inclusive.
+         */
+        VerseRange: {
+            /** Book */
+            book: string;
+            /** Startchapter */
+            startChapter: number;
+            /** Startverse */
+            startVerse: number;
+            /** Endchapter */
+            endChapter: number;
+            /** Endverse */
+            endVerse: number;
+        };
+        /**
+         * VerseText
+         * @description A verse in Hebrew, with points and accents, and in English.
+         */
+        VerseText: {
+            /** Chapter */
+            chapter: number;
+            /** Verse */
+            verse: number;
+            /** Hebrew */
+            hebrew: string;
+            /** English */
+            english: string;
+            /** Teachings */
+            teachings: components["schemas"]["CitingTeaching"][];
         };
         /** VersionSummary */
         VersionSummary: {
@@ -7276,6 +7435,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdjacentPortions"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    portion_readings_api_torah_timeline__id__readings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortionReadings"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    aliyah_text_api_torah_timeline__id__text_get: {
+        parameters: {
+            query: {
+                aliyah: number;
+                joined?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassageText"][];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    haftarah_text_api_torah_timeline__id__haftarah_get: {
+        parameters: {
+            query?: {
+                custom?: "ashkenazi" | "sephardi";
+                joined?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassageText"][];
                 };
             };
             /** @description Not found. */

@@ -52,9 +52,11 @@ describe('the text size', () => {
   it('has the same values in the script before the first paint, the styles and the component', () => {
     const script = readSource('../../../index.html')
     const styles = readSource('../../styles/tokens.css')
+    const torah = readSource('../../styles/torah.css')
     for (const size of TEXT_SIZES.filter((each) => each !== '100')) {
       expect(script).toContain(`'${size}'`)
       expect(styles).toMatch(new RegExp(`data-text-size='${size}'\\] \\{\\s+--text-scale: ${Number(size) / 100};`))
+      expect(torah).toMatch(new RegExp(`data-torah-size='${size}'\\] \\{\\s+--torah-scale: ${Number(size) / 100};`))
     }
   })
 })

@@ -1,12 +1,12 @@
 import { AArrowDown, AArrowUp, type LucideIcon } from 'lucide-react'
-import { useTextSize, type TextSize } from '@/shared/hooks/useTextSize'
+import { useTextSize, type SizedText, type TextSize } from '@/shared/hooks/useTextSize'
 import { Button } from './Button'
 
-/** Decreases and increases the text size of teachings, in five steps. */
-export function TextSizeSwitch() {
-  const { size, smaller, larger, choose } = useTextSize()
+/** Decreases and increases the size of a text, in five steps. */
+export function TextSizeSwitch({ of = 'teachings' }: { of?: SizedText }) {
+  const { size, smaller, larger, choose } = useTextSize(of)
   return (
-    <div role="group" aria-label="Text size" className="no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5">
+    <div role="group" aria-label={of === 'torah' ? 'Size of the Torah text' : 'Text size'} className="no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5">
       <Step icon={AArrowDown} label="Smaller text" to={smaller} onChoose={choose} />
       <output className="w-12 text-center text-sm font-medium text-ink-soft tabular-nums">
         <span className="sr-only">Text size </span>

@@ -16,6 +16,8 @@ function mockPortion({ entry = aTimeline(), posts = [], adjacent, journeys = [] 
     http.get('/api/torah-timeline/this-week', () => HttpResponse.json(aWeek())),
     http.get('/api/torah-timeline/slug/lech-lecha', () => HttpResponse.json(entry)),
     http.get('/api/torah-timeline/3/posts', () => HttpResponse.json(links)),
+    // No weekly portion: `TorahText.test.tsx` has the text.
+    http.get('/api/torah-timeline/3/readings', () => new HttpResponse('{}', { status: 404 })),
     http.get('/api/torah-timeline/3/adjacent', () => HttpResponse.json(adjacent ?? { previous: null, next: null })),
     http.get('/api/journey-paths/from/17', () => HttpResponse.json(journeys)),
   )
@@ -31,7 +33,9 @@ describe('a portion', () => {
     expect(screen.getByText('לך לך')).toHaveAttribute('lang', 'he')
     expect(screen.getByText('לך לך')).toHaveAttribute('dir', 'rtl')
     expect(screen.getByText('Genesis · Lech Lecha')).toBeVisible()
-    expect(screen.getByText(/Genesis 12:1–17:27/)).toHaveTextContent('Go Forth · Genesis 12:1–17:27')
+    const verses = screen.getByRole('link', { name: 'Genesis 12:1–17:27' })
+    expect(verses).toHaveAttribute('href', '/torah-timeline/lech-lecha#text')
+    expect(verses.closest('p')).toHaveTextContent('Go Forth · Genesis 12:1–17:27')
     expect(screen.getByText('Abram leaves.')).toBeVisible()
     expect(container.querySelector('img')).toHaveAttribute('src', '/media/road.jpg')
     expect(screen.getByRole('link', { name: 'Back to Torah Timeline' })).toHaveAttribute('href', '/torah-timeline')

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { cx } from '@/shared/lib/cx'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths, timelinePath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
 import { BidiText } from '@/shared/ui/BidiText'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
@@ -21,6 +24,14 @@ import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
 import { AdjacentPortions } from './AdjacentPortions'
+
+// Far below the first screen, and larger than the rest of the page.
+const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
+/** The text in the server's HTML, which stays in its place until the code for it is loaded. */
+const serverText = {
+  path: window.location.pathname,
+  __html: document.querySelector('.server-html .torah')?.outerHTML ?? '',
+}
 
 const back = <BackLink to={paths.timeline}>Back to Torah Timeline</BackLink>
 
@@ -78,7 +89,10 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
           <BidiText>{entry.title}</BidiText>
         </h1>
         <p className="mt-3 text-[0.9375rem] text-ink-faint">
-          <BidiText>{entry.englishName}</BidiText> · {verseRange(entry)}
+          <BidiText>{entry.englishName}</BidiText> ·{' '}
+          <Link to="#text" className="underline underline-offset-4 hover:text-tekhelet">
+            {verseRange(entry)}
+          </Link>
         </p>
         {entry.imageUrl && (
           <img
@@ -96,9 +110,17 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
         {ambient && <div className="mt-6 text-left">{ambient}</div>}
       </header>
       <Teachings id={entry.id} audio={audio} />
+      <OptionalPart name="The text" loading={<ServerText path={timelinePath(entry.slug)} />}>
+        <TorahText id={entry.id} />
+      </OptionalPart>
       <AdjacentPortions id={entry.id} />
     </>
   )
+}
+
+/** The text as the server made it, if the document was loaded for this page. */
+function ServerText({ path }: { path: string }) {
+  return serverText.path === path ? <div dangerouslySetInnerHTML={serverText} /> : null
 }
 
 /** The book and portion, with a badge if it is this week's. */

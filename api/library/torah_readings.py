@@ -1,0 +1,111 @@
+"""What is read of each weekly portion: its aliyot, its maftir and its haftarah (TEXT-1).
+
+`torah_readings.json` comes from a maintained library (`tools/search_data`). A portion's haftarah is
+the regular one; on a special Sabbath another one is read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from api.library.portions import Passage, portions
+from api.search.data import DATA
+
+FILE = DATA / "torah_readings.json"
+ALIYOT = 7
+# Portions that are joined in the Diaspora alone: Israel is never behind before them.
+_DIASPORA_ONLY = frozenset({(39, 40)})
+
+Custom = Literal["ashkenazi", "sephardi"]
+
+
+@dataclass(frozen=True, slots=True)
+class Haftarah:
+    """What is read from the Prophets, in one or two passages, by one custom or by both."""
+
+    customs: tuple[Custom, ...]
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TorahReading:
+    """The reading of a portion, or of two that are joined.
+
+    `numbers` are those of the portions. `maftir` repeats the last verses of the seventh aliyah;
+    None for Vezot Haberakhah, whose maftir is from another scroll.
+    """
+
+    numbers: tuple[int, ...]
+    aliyot: tuple[Passage, ...]
+    maftir: Passage | None
+    haftarot: tuple[Haftarah, ...]
+
+    @property
+    def is_joined(self) -> bool:
+        return len(self.numbers) > 1
+
+    @property
+    def diaspora_only(self) -> bool:
+        """Whether it is never read in Israel."""
+        return self.numbers in _DIASPORA_ONLY
+
+    def haftarah(self, custom: Custom) -> Haftarah:
+        return next(each for each in self.haftarot if custom in each.customs)
+
+
+def readings_from(start: tuple[str, int, int]) -> Sequence[TorahReading]:
+    """The readings of the portion that begins at this verse: alone, then joined to another one.
+
+    Empty if no weekly portion begins there.
+    """
+    number = _numbers_by_start().get(start)
+    return [reading for reading in all_readings() if number in reading.numbers]
+
+
+@cache
+def all_readings() -> tuple[TorahReading, ...]:
+    """Those of the 54 portions in their order, then those of the joined ones."""
+    table = json.loads(FILE.read_text("utf-8"))
+    rows = [*table["portions"].items(), *table["joined"].items()]
+    return tuple(_reading(tuple(map(int, numbers.split("-"))), row) for numbers, row in rows)
+
+
+@cache
+def _numbers_by_start() -> Mapping[tuple[str, int, int], int]:
+    return {portion.verses.start: number for number, portion in portions().items()}
+
+
+def _reading(numbers: tuple[int, ...], row: Mapping[str, Any]) -> TorahReading:
+    book = portions()[numbers[0]].verses.book
+    return TorahReading(
+        numbers,
+        tuple(_passage(book, verses) for verses in row["aliyot"]),
+        _passage(book, row["maftir"]) if "maftir" in row else None,
+        tuple(_haftarot(row)),
+    )
+
+
+def _haftarot(row: Mapping[str, Any]) -> Sequence[Haftarah]:
+    common = _passages(row["ashkenazi"])
+    if "sephardi" not in row:
+        return [Haftarah(("ashkenazi", "sephardi"), common)]
+    return [
+        Haftarah(("ashkenazi",), common),
+        Haftarah(("sephardi",), _passages(row["sephardi"])),
+    ]
+
+
+def _passages(named: Sequence[str]) -> tuple[Passage, ...]:
+    return tuple(_passage(*name.rsplit(" ", 1)) for name in named)
+
+
+def _passage(book: str, verses: str) -> Passage:
+    """From '6:9-11:32'."""
+    (first_chapter, first), (last_chapter, last) = (
+        map(int, end.split(":")) for end in verses.split("-")
+    )
+    return Passage(book, first_chapter, first, last_chapter, last)

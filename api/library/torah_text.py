@@ -1,0 +1,133 @@
+"""The text of a portion: which parts it has, and the verses of one of them."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Sequence
+
+from api.core.errors import NotFound
+from api.core.viewer import Viewer
+from api.library.portions import Passage, portions
+from api.library.repository import LibraryRepository
+from api.library.schemas import VerseRange
+from api.library.torah_readings import Custom, Haftarah, TorahReading, readings_from
+from api.library.torah_text_repository import TorahTextRepository
+from api.library.torah_text_schemas import (
+    HaftarahPassages,
+    PassageText,
+    PortionReadings,
+    ReadingParts,
+    VerseText,
+)
+from api.library.verse_citations import Verse, citation_values, teachings_by_verse
+from api.models import WeeklyPortion
+from api.search.references.translation import english_verse
+from api.search.references.verse_reference import reference, verses_of
+from api.search.references.verses import accented_verse
+
+
+class TorahText:
+    """Every method raises NotFound for an unknown entry, and for one with which no weekly portion
+    begins."""
+
+    def __init__(
+        self, library: LibraryRepository, repository: TorahTextRepository, viewer: Viewer
+    ) -> None:
+        self._library, self._repository, self._viewer = library, repository, viewer
+        # What a page that shows several parts would read again.
+        self._found: dict[int, Sequence[TorahReading]] = {}
+
+    async def readings(self, timeline_id: int) -> PortionReadings:
+        """The parts of a portion's reading, with the names that the site's timeline gives."""
+        alone, *joined = await self._readings(timeline_id)
+        numbers = sorted({number for read in joined for number in read.numbers})
+        starts = [portions()[number].verses.start for number in numbers or alone.numbers]
+        entries = await self._library.portions_at(starts)
+        return PortionReadings(
+            alone=_parts(alone, entries), joined=_parts(joined[0], entries) if joined else None
+        )
+
+    async def aliyah(
+        self, timeline_id: int, number: int, *, joined: bool = False
+    ) -> Sequence[PassageText]:
+        """The verses of an aliyah, from 1 to 7. Raises NotFound if `joined` and it never is."""
+        read = await self._reading(timeline_id, joined=joined)
+        return await self._text([read.aliyot[number - 1]])
+
+    async def haftarah(
+        self, timeline_id: int, custom: Custom, *, joined: bool = False
+    ) -> Sequence[PassageText]:
+        """The verses of the regular haftarah. Raises NotFound if `joined` and it never is."""
+        read = await self._reading(timeline_id, joined=joined)
+        return await self._text(read.haftarah(custom).passages)
+
+    async def _readings(self, timeline_id: int) -> Sequence[TorahReading]:
+        if timeline_id not in self._found:
+            entry = await self._library.portion(timeline_id)
+            if entry is None:
+                raise NotFound("Torah Timeline Not Found")
+            start = entry.book, entry.start_chapter, entry.start_verse
+            self._found[timeline_id] = readings_from(start)
+        if not self._found[timeline_id]:
+            raise NotFound("No weekly portion begins with the verses of this entry.")
+        return self._found[timeline_id]
+
+    async def _reading(self, timeline_id: int, *, joined: bool) -> TorahReading:
+        for read in await self._readings(timeline_id):
+            if read.is_joined == joined:
+                return read
+        raise NotFound("This portion is never joined to another one.")
+
+    async def _text(self, passages: Sequence[Passage]) -> Sequence[PassageText]:
+        by_passage = [_verses(passage) for passage in passages]
+        values = citation_values(verse for verses in by_passage for verse in verses)
+        documents = await self._repository.citing(values)
+        # Recognising citations takes about a millisecond a teaching.
+        cited = await to_thread(teachings_by_verse, documents, self._viewer)
+        return [
+            PassageText(
+                book=verses[0][0],
+                verses=[
+                    VerseText(
+                        chapter=chapter,
+                        verse=verse,
+                        hebrew=accented_verse(book, chapter, verse) or "",
+                        english=english_verse(book, chapter, verse) or "",
+                        teachings=list(cited.get((book, chapter, verse), ())),
+                    )
+                    for book, chapter, verse in verses
+                ],
+            )
+            for verses in by_passage
+        ]
+
+
+def _verses(passage: Passage) -> Sequence[Verse]:
+    """The verses of a passage of the table, all of which the Bible has."""
+    ends = passage.end_chapter, passage.end_verse
+    found = reference(*passage.start, *ends)
+    assert found, passage
+    return [(passage.book, chapter, verse) for chapter, verse in verses_of(found)]
+
+
+def _parts(read: TorahReading, entries: dict[Verse, WeeklyPortion]) -> ReadingParts:
+    own = [portions()[number] for number in read.numbers]
+    names = [entries.get(portion.verses.start, portion) for portion in own]
+    return ReadingParts(
+        name="-".join(each.parasha for each in names),
+        hebrew_name="־".join(each.hebrew_name for each in names),
+        is_joined=read.is_joined,
+        diaspora_only=read.diaspora_only,
+        aliyot=list(map(_range, read.aliyot)),
+        maftir=_range(read.maftir) if read.maftir else None,
+        haftarot=list(map(_haftarah, read.haftarot)),
+    )
+
+
+def _haftarah(haftarah: Haftarah) -> HaftarahPassages:
+    passages = list(map(_range, haftarah.passages))
+    return HaftarahPassages(customs=list(haftarah.customs), passages=passages)
+
+
+def _range(passage: Passage) -> VerseRange:
+    return VerseRange.model_validate(passage, from_attributes=True)

@@ -1,0 +1,101 @@
+"""Builds the initial view of a portion's page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.core.errors import NotFound
+from api.core.html import preview
+from api.core.settings import Settings
+from api.library.schemas import (
+    AdjacentPortions,
+    Journey,
+    PortionPost,
+    ThisWeek,
+    TimelineEntry,
+)
+from api.library.service import LibraryService
+from api.library.torah_text import TorahText
+from api.library.torah_text_schemas import PassageText, PortionReadings
+from api.site.html_views.portion import Portion, portion_page
+from api.site.html_views.torah_text import ShownText, TextPart
+from api.site.initial_data import as_json, as_schema, journey_responses
+from api.site.page_query import PageQuery, api_url
+from api.site.sections import TIMELINE
+from api.site.view import View
+
+_DESCRIPTION_LENGTH = 160
+
+
+async def portion_view(
+    slug: str,
+    page_query: PageQuery,
+    library: LibraryService,
+    torah_text: TorahText,
+    week: ThisWeek,
+    settings: Settings,
+) -> View:
+    """The portion's page, with the parts of its text that the URL names."""
+    entry = as_schema(TimelineEntry, await library.portion_by_slug(slug))
+    teachings = as_schema(list[PortionPost], await library.portion_posts(entry.id))
+    adjacent = as_schema(AdjacentPortions, await library.adjacent(entry.id))
+    journeys = await journeys_of(library, [link.post_id for link in teachings])
+    text = await _text(entry, page_query, torah_text)
+    url = f"/api/torah-timeline/{entry.id}"
+    return View(
+        name=f"{entry.parasha}: {entry.title}",
+        description=preview(entry.description, _DESCRIPTION_LENGTH),
+        path=TIMELINE.at(entry.slug),
+        hebrew_name=entry.hebrew_name,
+        body=portion_page(Portion(entry, teachings, journeys, adjacent, week, text), settings),
+        data={
+            f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
+            f"{url}/posts": as_json(list[PortionPost], teachings),
+            f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
+            "/api/torah-timeline/this-week": as_json(ThisWeek, week),
+            **journey_responses(journeys),
+            **(_text_responses(url, text) if text else {}),
+        },
+    )
+
+
+async def journeys_of(
+    library: LibraryService, post_ids: Sequence[int]
+) -> dict[int, Sequence[Journey]]:
+    """The journeys from each of these teachings."""
+    found = await library.journeys_by_post(post_ids)
+    return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}
+
+
+async def _text(
+    entry: TimelineEntry, page_query: PageQuery, torah_text: TorahText
+) -> ShownText | None:
+    try:
+        readings = await torah_text.readings(entry.id)
+    except NotFound:
+        return None
+    joined = page_query.is_joined and readings.joined is not None
+    part = TextPart(page_query.aliyah, joined, page_query.haftarah)
+    haftarah: Sequence[PassageText] = []
+    if part.haftarah:
+        haftarah = await torah_text.haftarah(entry.id, part.haftarah, joined=joined)
+    return ShownText(
+        TIMELINE.at(entry.slug),
+        readings,
+        part,
+        await torah_text.aliyah(entry.id, part.aliyah, joined=joined),
+        haftarah,
+    )
+
+
+def _text_responses(url: str, text: ShownText) -> dict[str, str]:
+    part, joined = text.part, "true" if text.part.is_joined else None
+    aliyah = api_url(f"{url}/text", aliyah=part.aliyah, joined=joined)
+    responses = {
+        f"{url}/readings": as_json(PortionReadings, text.readings),
+        aliyah: as_json(list[PassageText], text.aliyah),
+    }
+    if part.haftarah:
+        haftarah = api_url(f"{url}/haftarah", custom=part.haftarah, joined=joined)
+        responses[haftarah] = as_json(list[PassageText], text.haftarah)
+    return responses

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+
+/** Opens a portion, and waits until the code for its text has replaced the server's HTML. */
+async function openPortion(page: Page, path: string): Promise<void> {
+  await page.goto(`/torah-timeline/${path}`)
+  await expect(page.locator('.torah-options')).toBeVisible()
+}
+
+const verse = (page: Page, id: string) => page.locator(`[id="${id}"]`)
+
+test('a verse of a later aliyah is shown and lit by its address', BOTH_ENDS, async ({ page }) => {
+  await openPortion(page, 'noach#8:20')
+  await expect(verse(page, '8:20')).toBeFocused()
+  await expect(verse(page, '8:20')).toHaveAttribute('data-cited')
+  await expect(verse(page, '8:20')).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'First aliyah' })).toHaveCount(1)
+  await verse(page, '8:21').getByRole('link', { name: 'Genesis 8:21' }).click()
+  await expect(page).toHaveURL(/\/torah-timeline\/noach#8:21$/)
+  await expect(verse(page, '8:21')).toHaveAttribute('data-cited')
+  await expect(verse(page, '8:20')).not.toHaveAttribute('data-cited')
+  await page.goBack()
+  await expect(verse(page, '8:20')).toHaveAttribute('data-cited')
+})
+
+test('the aliyot are read one after another with the keyboard, to the maftir and the haftarah', ONCE, async ({ page }) => {
+  await openPortion(page, 'noach?aliyah=6#aliyah-6')
+  await expect(page.getByRole('heading', { name: 'Sixth aliyah · שישי' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Continue: Seventh aliyah' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Seventh aliyah · שביעי' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Maftir · מפטיר' })).toBeVisible()
+  await expect(verse(page, '11:32')).toContainText('And the days of Terah were two hundred and five years')
+  await page.keyboard.press('Tab')
+  await expect(verse(page, '11:1').getByRole('link', { name: 'Genesis 11:1' })).toBeFocused()
+  await page.getByRole('link', { name: 'Sephardi: Isaiah 54:1–10' }).click()
+  await expect(page).toHaveURL(/haftarah=sephardi#haftarah$/)
+  await expect(verse(page, 'haftarah-54:10')).toBeVisible()
+  await expect(verse(page, 'haftarah-54:11')).toHaveCount(0)
+})
+
+test('the teachings on a verse lead to their paragraphs', ONCE, async ({ page }) => {
+  await openPortion(page, 'noach')
+  const cited = verse(page, '6:9')
+  await cited.locator('summary').click()
+  const teaching = cited.getByRole('listitem').getByRole('link').first()
+  await expect(teaching).toHaveAttribute('href', /^\/(daily-learning|weekly-essay)\/\d+(#p\d+)?$/)
+  await teaching.click()
+  await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+/)
+})
+
+test('how the text is shown is kept on the device', ONCE, async ({ page }) => {
+  await openPortion(page, 'noach')
+  const hebrew = verse(page, '6:9').locator('p[lang="he"]')
+  await expect(hebrew).toHaveText(/^אֵלֶּה תּוֹלְדֹת נֹחַ/)
+  await page.getByText('Text options').click()
+  await page.getByRole('radio', { name: 'Cantillation' }).check()
+  await expect(hebrew).toHaveText(/^אֵ֚לֶּה תּוֹלְדֹ֣ת נֹ֔חַ/)
+  await page.getByRole('radio', { name: 'Hebrew', exact: true }).check()
+  await expect(verse(page, '6:9').locator('.verse-english')).toBeHidden()
+  await page.reload()
+  await expect(hebrew).toHaveText(/^אֵ֚לֶּה תּוֹלְדֹ֣ת נֹ֔חַ/)
+  await expect(verse(page, '6:9').locator('.verse-english')).toBeHidden()
+  // A font without accents would put them beside the letters.
+  expect(await page.evaluate(() => document.fonts.check('24px "Noto Serif Hebrew"', 'נֹ֔חַ'))).toBe(true)
+})
+
+test('axe finds nothing in the text with all of its parts', async ({ page }) => {
+  await openPortion(page, 'chukat?joined=1&haftarah=ashkenazi')
+  await expect(page.getByRole('link', { name: 'Joined: Chukat-Balak (in the Diaspora)' })).toHaveAttribute('aria-current')
+  await page.getByText('Text options').click()
+  await expect(verse(page, 'haftarah-5:6')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeFindings(page)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each aliyah and the haftarah can be read by plain links', BOTH_ENDS, async ({ page }) => {
+    await page.goto('/torah-timeline/noach', { waitUntil: 'commit' })
+    await expect(verse(page, '6:22')).toBeVisible()
+    await page.getByRole('link', { name: 'Continue: Second aliyah · שני' }).click()
+    await expect(page).toHaveURL(/\/torah-timeline\/noach\?aliyah=2#aliyah-2$/)
+    await expect(verse(page, '7:16')).toBeVisible()
+    await expect(verse(page, '6:22')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ashkenazi: Isaiah 54:1–55:5' }).click()
+    await expect(verse(page, 'haftarah-55:5')).toBeVisible()
+    await expect(verse(page, '7:16')).toBeVisible()
+    await expectNoHorizontalScroll(page)
+  })
+})

@@ -1,0 +1,143 @@
+"""The aliyot, maftir and haftarot of the portions, compared with a maintained library (TEXT-1).
+
+`torah_readings_reference.json` has what @hebcal/leyning (its version is in the file) names for each
+Sabbath of twenty years; `make reading-fixtures` creates it with `hebcal/readings.js`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.library.calendar import reading
+from api.library.portions import Passage, portions
+from api.library.torah_readings import TorahReading, all_readings, readings_from
+from api.search.references.verse_reference import reference, verses_of
+
+FILE = Path(__file__).with_name("torah_readings_reference.json")
+HEBCAL = Path(__file__).with_name("hebcal")
+REFERENCE = json.loads(FILE.read_text("utf-8"))
+BY_NUMBERS = {read.numbers: read for read in all_readings()}
+# What a special day replaces is not in the reference.
+PARTS = ("aliyot", "maftir", "ashkenazi", "sephardi")
+
+
+def in_reference_format(read: TorahReading) -> dict[str, Any]:
+    return {
+        "aliyot": [verse_range(aliyah) for aliyah in read.aliyot],
+        "maftir": verse_range(read.maftir) if read.maftir else None,
+        **{custom: haftarah(read, custom) for custom in ("ashkenazi", "sephardi")},
+    }
+
+
+def verse_range(passage: Passage) -> str:
+    start = f"{passage.start_chapter}:{passage.start_verse}"
+    return f"{start}-{passage.end_chapter}:{passage.end_verse}"
+
+
+def haftarah(read: TorahReading, custom: Any) -> list[str]:
+    return [f"{each.book} {verse_range(each)}" for each in read.haftarah(custom).passages]
+
+
+def difference(day: str, expected: dict[str, Any], *, israel: bool) -> dict[str, Any]:
+    """What the calendar and the table say otherwise than the reference."""
+    numbers = tuple(
+        portion.number for portion in reading(date.fromisoformat(day), israel=israel).portions
+    )
+    ours = {"portions": list(numbers), **in_reference_format(BY_NUMBERS[numbers])}
+    ours["aliyot"] = [
+        found if known else None
+        for found, known in zip(ours["aliyot"], expected["aliyot"], strict=True)
+    ]
+    known = {part: value for part, value in expected.items() if value is not None}
+    return {part: (ours[part], value) for part, value in known.items() if ours[part] != value}
+
+
+@pytest.mark.parametrize("israel", [False, True])
+def test_each_sabbath_of_twenty_years(israel: bool) -> None:
+    compared = [
+        (day, REFERENCE["readings"][inside if israel else outside])
+        for day, outside, inside in REFERENCE["sabbaths"]
+        if (inside if israel else outside) is not None
+    ]
+    assert len(compared) > 940
+    differing = {day: difference(day, read, israel=israel) for day, read in compared}
+    assert {day: found for day, found in differing.items() if found} == {}
+
+
+def test_the_reference_has_every_part_of_every_reading() -> None:
+    """But for Vezot Haberakhah, which no ordinary Sabbath reads, and haftarot that are always replaced."""
+    compared: dict[tuple[int, ...], set[str]] = {}
+    for read in REFERENCE["readings"]:
+        parts = {part for part in PARTS if read[part] is not None}
+        compared.setdefault(tuple(read["portions"]), set()).update(parts)
+    whole = {numbers for numbers, parts in compared.items() if parts == set(PARTS)}
+    assert BY_NUMBERS.keys() - whole == {(22, 23), (52,), (54,)}
+    assert {"aliyot", "maftir"} - compared[52,] == set()
+
+
+def test_what_is_read_in_the_diaspora_alone() -> None:
+    outside, inside = (
+        {
+            tuple(REFERENCE["readings"][row[at]]["portions"])
+            for row in REFERENCE["sabbaths"]
+            if row[at] is not None
+        }
+        for at in (1, 2)
+    )
+    assert outside - inside == {read.numbers for read in all_readings() if read.diaspora_only}
+    assert inside <= outside
+
+
+def test_the_reference_is_what_the_library_says() -> None:
+    if not (HEBCAL / "node_modules").is_dir():
+        pytest.skip("@hebcal/leyning is not installed: `make reading-fixtures` installs it")
+    printed = subprocess.run(
+        ["node", "readings.js"],
+        cwd=HEBCAL,
+        env={**os.environ, "TZ": "UTC"},
+        capture_output=True,
+        check=True,
+        timeout=120,
+    )
+    assert printed.stdout.decode() == FILE.read_text("utf-8")
+
+
+def places(passages: Sequence[Passage]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for each in passages:
+        ref = reference(
+            each.book, each.start_chapter, each.start_verse, each.end_chapter, each.end_verse
+        )
+        assert ref, each
+        found += verses_of(ref)
+    return found
+
+
+@pytest.mark.parametrize("read", all_readings(), ids=lambda read: "-".join(map(str, read.numbers)))
+def test_the_aliyot_are_the_whole_portion(read: TorahReading) -> None:
+    first, last = (portions()[read.numbers[at]].verses for at in (0, -1))
+    whole = places([first.up_to(last)])
+    assert places(read.aliyot) == whole
+    if read.maftir:
+        assert places([read.maftir]) == whole[-len(places([read.maftir])) :]
+        assert set(places([read.maftir])) <= set(places(read.aliyot[-1:]))
+    assert all(places(each.passages) for each in read.haftarot)
+    assert sorted(custom for each in read.haftarot for custom in each.customs) == [
+        "ashkenazi",
+        "sephardi",
+    ]
+
+
+def test_the_readings_of_a_portion() -> None:
+    assert [read.numbers for read in readings_from(("Genesis", 6, 9))] == [(2,)]
+    assert [read.numbers for read in readings_from(("Exodus", 38, 21))] == [(23,), (22, 23)]
+    assert readings_from(("Genesis", 6, 10)) == []
+    assert len(all_readings()) == 61

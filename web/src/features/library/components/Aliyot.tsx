@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { ReadingParts } from '@/api/types'
+import { isPlainClick } from '@/shared/lib/clicks'
+import { Button } from '@/shared/ui/Button'
+import { aliyahQuery } from '../api/torahText'
+import { verseRange } from '../books'
+import { ALIYOT, aliyahOf, textPartSearch, type TextPart } from '../torahText'
+import { Passages } from './Passages'
+
+type Props = {
+  id: number
+  reading: ReadingParts
+  part: TextPart
+  /** The id of the verse of the URL. */
+  verse: string
+}
+
+/** The aliyot from the one of the URL on: each further one is loaded when the reader continues (TEXT-7). */
+export function Aliyot({ id, reading, part, verse }: Props) {
+  const [asked, setAsked] = useState<number | null>(null)
+  const cited = aliyahOf(reading.aliyot, verse)
+  const first = Math.min(part.aliyah, cited ?? part.aliyah)
+  const last = Math.max(part.aliyah, cited ?? 0, asked ?? 0)
+  const shown = ALIYOT.map((_, index) => index + 1).slice(first - 1, last)
+  return (
+    <>
+      {first > 1 && <AliyahLink number={first - 1} label="Earlier" part={part} />}
+      {shown.map((number) => (
+        <Aliyah key={number} id={id} number={number} reading={reading} verse={verse} isAsked={number === asked} />
+      ))}
+      {last < ALIYOT.length && (
+        <AliyahLink number={last + 1} label="Continue" part={part} onContinue={() => setAsked(last + 1)} />
+      )}
+    </>
+  )
+}
+
+type LinkProps = { number: number; label: string; part: TextPart; onContinue?: () => void }
+
+/** A link to an aliyah, which shows it here if `onContinue` is given. */
+function AliyahLink({ number, label, part, onContinue }: LinkProps) {
+  const [name, hebrew] = ALIYOT[number - 1] ?? ALIYOT[0]
+  const loadHere = (event: MouseEvent) => {
+    if (!onContinue || !isPlainClick(event)) return
+    event.preventDefault()
+    onContinue()
+  }
+  return (
+    <p className="no-print mt-6 text-center">
+      <Button asChild variant="outline">
+        <Link
+          to={{ search: textPartSearch({ ...part, aliyah: number }), hash: `#aliyah-${number}` }}
+          rel={onContinue && 'next'}
+          onClick={loadHere}
+        >
+          {label}: {name} aliyah · <AliyahName>{hebrew}</AliyahName>
+        </Link>
+      </Button>
+    </p>
+  )
+}
+
+const AliyahName = ({ children }: { children: string }) => (
+  <bdi lang="he" dir="rtl">
+    {children}
+  </bdi>
+)
+
+type AliyahProps = Pick<Props, 'id' | 'reading' | 'verse'> & { number: number; isAsked: boolean }
+
+function Aliyah({ id, number, reading, verse, isAsked }: AliyahProps) {
+  const query = useQuery(aliyahQuery(id, number, reading.isJoined))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAsked) heading.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  const [name, hebrew] = ALIYOT[number - 1] ?? ALIYOT[0]
+  const range = reading.aliyot[number - 1]
+  return (
+    <section aria-labelledby={`aliyah-${number}`} className="mt-8">
+      <h3 ref={heading} id={`aliyah-${number}`} tabIndex={-1} className="torah-heading">
+        {name} aliyah · <AliyahName>{hebrew}</AliyahName>
+      </h3>
+      {range && <p className="text-center text-sm text-ink-faint">{verseRange(range)}</p>}
+      <Passages query={query} verse={verse} maftir={number === ALIYOT.length ? reading.maftir : null} />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ReadingParts } from '@/api/types'
+import { Button } from '@/shared/ui/Button'
+import { haftarahQuery } from '../api/torahText'
+import { verseRange } from '../books'
+import { textPartSearch, type Custom, type TextPart } from '../torahText'
+import { Passages } from './Passages'
+
+type Haftarot = ReadingParts['haftarot']
+type Props = { id: number; haftarot: Haftarot; part: TextPart; verse: string }
+
+const CUSTOMS = { ashkenazi: 'Ashkenazi', sephardi: 'Sephardi' } as const
+
+/** The regular haftarah: its verses by custom, and the text of the one of the URL (TEXT-4). */
+export function Haftarah({ id, haftarot, part, verse }: Props) {
+  const chosen = part.haftarah && haftarot.find(({ customs }) => customs.some((custom) => custom === part.haftarah))
+  return (
+    <section aria-labelledby="haftarah" className="mt-12 border-t border-rule pt-8">
+      <h3 id="haftarah" tabIndex={-1} className="torah-heading">
+        Haftarah ·{' '}
+        <bdi lang="he" dir="rtl">
+          הפטרה
+        </bdi>
+      </h3>
+      <p className="text-center text-sm text-ink-faint">On a special Sabbath another one is read.</p>
+      <nav aria-label="Haftarah" className="mt-1 flex flex-wrap justify-center gap-x-6">
+        {haftarot.map((haftarah) => (
+          <HaftarahLink key={haftarah.customs.join()} haftarah={haftarah} part={part} isChosen={haftarah === chosen} />
+        ))}
+      </nav>
+      {part.haftarah && <HaftarahText id={id} custom={part.haftarah} joined={part.joined} verse={verse} />}
+    </section>
+  )
+}
+
+type LinkProps = { haftarah: Haftarot[number]; part: TextPart; isChosen: boolean }
+
+function HaftarahLink({ haftarah: { customs, passages }, part, isChosen }: LinkProps) {
+  const [custom = 'ashkenazi'] = customs
+  return (
+    <Button asChild variant="link" size="inline" className="whitespace-normal aria-[current]:text-ink">
+      <Link to={{ search: textPartSearch({ ...part, haftarah: custom }), hash: '#haftarah' }} aria-current={isChosen || undefined}>
+        {customs.length === 1 && `${CUSTOMS[custom]}: `}
+        {passages.map(verseRange).join(', ')}
+      </Link>
+    </Button>
+  )
+}
+
+function HaftarahText({ id, custom, joined, verse }: { id: number; custom: Custom; joined: boolean; verse: string }) {
+  return <Passages query={useQuery(haftarahQuery(id, custom, joined))} verse={verse} prefix="haftarah-" />
+}

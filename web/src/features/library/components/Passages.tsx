@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
+import type { PassageText, VerseRange } from '@/api/types'
+import { QueryError } from '@/shared/ui/QueryError'
+import { useTextSettings } from '../hooks/useTextSettings'
+import { verseId } from '../torahText'
+import { Verse } from './Verse'
+
+type Props = {
+  query: UseQueryResult<PassageText[]>
+  /** The id of the verse of the URL. */
+  verse: string
+  /** Of the ids of these verses. */
+  prefix?: string
+  maftir?: VerseRange | null
+}
+
+/** The verses of a part of the text, with its chapters and the beginning of the maftir. */
+export function Passages({ query: { data, isPending, error, refetch }, verse: cited, prefix = '', maftir = null }: Props) {
+  const { key } = useLocation()
+  const { marks } = useTextSettings()
+  if (isPending) return <Loading>Loading the verses…</Loading>
+  if (error) {
+    return (
+      <QueryError error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.portion}
+      </QueryError>
+    )
+  }
+  return data.map(({ book, verses }) =>
+    verses.map((verse, index) => {
+      const { chapter, verse: number } = verse
+      const id = verseId(verse, prefix)
+      const isMaftir = maftir?.startChapter === chapter && maftir.startVerse === number
+      return (
+        <Fragment key={id}>
+          {number === 1 && <h4 className="torah-break">Chapter {chapter}</h4>}
+          {isMaftir && (
+            <h4 className="torah-break">
+              Maftir ·{' '}
+              <bdi lang="he" dir="rtl">
+                מפטיר
+              </bdi>
+            </h4>
+          )}
+          <Verse
+            id={id}
+            name={`${book} ${chapter}:${number}`}
+            label={index === 0 ? `${chapter}:${number}` : String(number)}
+            verse={verse}
+            marks={marks}
+            citedBy={id === cited ? key : null}
+          />
+        </Fragment>
+      )
+    }),
+  )
+}
+
+/** As high as a few verses. */
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="grid min-h-96 place-items-center text-ink-faint">
+      {children}
+    </p>
+  )
+}

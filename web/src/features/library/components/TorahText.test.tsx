@@ -1,0 +1,199 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PassageText, PortionReadings, VerseText } from '@/api/types'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { TorahText } from './TorahText'
+
+const range = (chapter: number, first: number, last: number, book = 'Numbers') => ({
+  book,
+  startChapter: chapter,
+  startVerse: first,
+  endChapter: chapter,
+  endVerse: last,
+})
+/** Seven aliyot of two verses: 22:1–2 to 28:1–2. */
+const aliyot = [22, 23, 24, 25, 26, 27, 28].map((chapter) => range(chapter, 1, 2))
+const alone: PortionReadings['alone'] = {
+  ...{ name: 'Balak', hebrewName: 'בָּלָק', isJoined: false, diasporaOnly: false, aliyot },
+  maftir: range(28, 2, 2),
+  haftarot: [
+    { customs: ['ashkenazi'], passages: [range(5, 6, 8, 'Micah')] },
+    { customs: ['sephardi'], passages: [range(6, 1, 2, 'Micah')] },
+  ],
+}
+const joined = { ...alone, name: 'Chukat-Balak', isJoined: true, diasporaOnly: true }
+
+const aVerse = (chapter: number, verse: number, change: Partial<VerseText> = {}): VerseText => ({
+  ...{ chapter, verse, hebrew: `פָּס֖וּק ${chapter}:${verse}`, english: `Verse ${chapter}:${verse}`, teachings: [] },
+  ...change,
+})
+const requested: string[] = []
+
+function mockText(change: { readings?: Partial<PortionReadings>; first?: Partial<VerseText> } = {}) {
+  server.use(
+    http.get('/api/torah-timeline/40/readings', () => HttpResponse.json({ alone, joined: null, ...change.readings })),
+    http.get('/api/torah-timeline/40/text', ({ request }) => {
+      const { search, searchParams } = new URL(request.url)
+      requested.push(`text${search}`)
+      const chapter = 21 + Number(searchParams.get('aliyah'))
+      const passage: PassageText = { book: 'Numbers', verses: [aVerse(chapter, 1, change.first), aVerse(chapter, 2)] }
+      return HttpResponse.json([passage])
+    }),
+    http.get('/api/torah-timeline/40/haftarah', ({ request }) => {
+      requested.push(`haftarah${new URL(request.url).search}`)
+      return HttpResponse.json([{ book: 'Micah', verses: [aVerse(5, 6), aVerse(6, 1)] }])
+    }),
+  )
+}
+
+const open = (search = '') => renderAt(`/torah-timeline/balak${search}`, <TorahText id={40} />)
+const address = () => screen.getByTestId('address').textContent
+const scrolled = vi.fn()
+
+beforeEach(() => {
+  requested.length = 0
+  Element.prototype.scrollIntoView = scrolled
+})
+afterEach(() => {
+  const { dataset } = document.documentElement
+  delete dataset.hebrewMarks
+  delete dataset.torahLanguages
+  delete dataset.torahSize
+  scrolled.mockReset()
+})
+
+describe('the text of a portion', () => {
+  it('has its first aliyah, in Hebrew and English, with numbers, chapters and sources', async () => {
+    mockText()
+    open()
+    expect(await screen.findByRole('heading', { level: 2, name: 'The Text' })).toBeVisible()
+    const aliyah = await screen.findByRole('region', { name: 'First aliyah · ראשון' })
+    expect(await within(aliyah).findByText('פָּסוּק 22:1')).toHaveAttribute('dir', 'rtl')
+    expect(within(aliyah).getByText('Verse 22:2')).toBeVisible()
+    expect(within(aliyah).getByRole('heading', { name: 'Chapter 22' })).toBeVisible()
+    expect(within(aliyah).getByRole('link', { name: 'Numbers 22:1' })).toHaveTextContent(/^22:1$/)
+    expect(within(aliyah).getByRole('link', { name: 'Numbers 22:2' })).toHaveTextContent(/^2$/)
+    expect(screen.getByText(/Westminster Leningrad Codex.*Jewish Publication Society, 1917/)).toBeVisible()
+    expect(requested).toEqual(['text?aliyah=1'])
+  })
+
+  it('continues with the next aliyah, to which the focus moves', async () => {
+    mockText()
+    const { user } = open('?aliyah=6')
+    expect(screen.queryByText('Maftir', { exact: false })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('link', { name: 'Continue: Seventh aliyah · שביעי' }))
+    expect(await screen.findByText('Verse 28:2')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Seventh aliyah · שביעי' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Maftir · מפטיר' })).toBeVisible()
+    expect(screen.getByText('Verse 27:1')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Continue/ })).not.toBeInTheDocument()
+    expect(address()).toBe('/torah-timeline/balak?aliyah=6')
+    expect(screen.getByRole('link', { name: /^Earlier: Fifth/ })).toHaveAttribute(
+      'href',
+      '/torah-timeline/balak?aliyah=5#aliyah-5',
+    )
+  })
+
+  it('lights the verse of the URL, and shows the aliyot up to it', async () => {
+    mockText()
+    open('?aliyah=2#25:2')
+    const verse = (await screen.findByText('Verse 25:2')).closest('.verse')
+    expect(verse).toHaveAttribute('data-cited')
+    expect(verse).toHaveFocus()
+    expect(scrolled.mock.contexts.at(-1)).toBe(verse)
+    await screen.findByText('Verse 24:1')
+    expect(requested.toSorted()).toEqual(['text?aliyah=2', 'text?aliyah=3', 'text?aliyah=4'])
+  })
+
+  it('has an address for each verse', async () => {
+    mockText()
+    const { user } = open('?aliyah=2')
+    await user.click(await screen.findByRole('link', { name: 'Numbers 23:2' }))
+    expect(address()).toBe('/torah-timeline/balak?aliyah=2#23:2')
+    expect(screen.getByText('Verse 23:2').closest('.verse')).toHaveAttribute('data-cited')
+  })
+
+  it('names the teachings that cite a verse, with their paragraphs', async () => {
+    const teachings = [
+      { id: 17, type: 'daily', title: 'Two Candles', paragraph: 'p3' },
+      { id: 3, type: 'weekly', title: 'The long road', paragraph: null },
+    ] as const
+    mockText({ first: { teachings: [...teachings] } })
+    const { user } = open()
+    await user.click(await screen.findByText('2 teachings on Numbers 22:1'))
+    expect(screen.getByRole('link', { name: 'Two Candles' })).toHaveAttribute('href', '/daily-learning/17#p3')
+    expect(screen.getByRole('link', { name: 'The long road' })).toHaveAttribute('href', '/weekly-essay/3')
+    expect(screen.getAllByText(/teachings? on/)).toHaveLength(1)
+  })
+
+  it('has the haftarah by either custom', async () => {
+    mockText()
+    const { user } = open()
+    await user.click(await screen.findByRole('link', { name: 'Sephardi: Micah 6:1–2' }))
+    expect(address()).toBe('/torah-timeline/balak?haftarah=sephardi#haftarah')
+    expect(await screen.findByText('Verse 5:6')).toBeVisible()
+    expect(document.getElementById('haftarah-5:6')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Ashkenazi: Micah 5:6–8' })).not.toHaveAttribute('aria-current')
+    expect(requested).toContain('haftarah?custom=sephardi')
+  })
+
+  it('opens the haftarah for a verse of it', async () => {
+    mockText()
+    open('#haftarah-6:1')
+    expect((await screen.findByText('Verse 6:1')).closest('.verse')).toHaveAttribute('data-cited')
+  })
+
+  it('is read joined to another portion where that is done', async () => {
+    mockText({ readings: { joined } })
+    const { user } = open()
+    const choice = await screen.findByRole('navigation', { name: 'How it is read' })
+    expect(within(choice).getByRole('link', { name: 'Balak alone' })).toHaveAttribute('aria-current', 'true')
+    await user.click(within(choice).getByRole('link', { name: 'Joined: Chukat-Balak (in the Diaspora)' }))
+    expect(address()).toBe('/torah-timeline/balak?joined=1#text')
+    expect(requested).toContain('text?aliyah=1&joined=true')
+  })
+
+  it('ignores a joined reading that there is not', async () => {
+    mockText()
+    open('?joined=1')
+    expect(await screen.findByText('Verse 22:1')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'How it is read' })).not.toBeInTheDocument()
+    expect(requested).toEqual(['text?aliyah=1'])
+  })
+
+  it('keeps on the device how it is shown', async () => {
+    mockText()
+    const { user } = open()
+    await user.click(await screen.findByText('Text options'))
+    await user.click(screen.getByRole('radio', { name: 'Cantillation' }))
+    expect(await screen.findByText('פָּס֖וּק 22:1')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Letters' }))
+    expect(screen.getByText('פסוק 22:1')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Hebrew' }))
+    await user.click(screen.getByRole('button', { name: 'Larger text' }))
+    const { hebrewMarks, torahLanguages, torahSize } = document.documentElement.dataset
+    expect([hebrewMarks, torahLanguages, torahSize]).toEqual(['letters', 'hebrew', '115'])
+    expect(['hebrew-marks', 'torah-languages', 'torah-size'].map((key) => localStorage.getItem(key))).toEqual([
+      ...['letters', 'hebrew', '115'],
+    ])
+  })
+
+  it('can be retried if it could not load', async () => {
+    mockText()
+    server.use(http.get('/api/torah-timeline/40/text', () => new HttpResponse(null, { status: 500 })))
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading this portion. Please try again later.')
+    mockText()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Verse 22:1')).toBeVisible()
+  })
+
+  it('is absent where no weekly portion begins', async () => {
+    server.use(http.get('/api/torah-timeline/40/readings', () => new HttpResponse('{}', { status: 404 })))
+    open()
+    await vi.waitFor(() => expect(screen.queryByRole('status', { name: '' })).toHaveTextContent(/^\/torah/))
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  })
+})

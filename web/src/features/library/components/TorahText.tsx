@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { isNotFound } from '@/api/errors'
+import type { PortionReadings, ReadingParts } from '@/api/types'
+import { bringIntoView } from '@/shared/lib/renderOffscreen'
+import { safeDecode } from '@/shared/lib/safeDecode'
+import { Button } from '@/shared/ui/Button'
+import { QueryError } from '@/shared/ui/QueryError'
+import { portionReadingsQuery } from '../api/torahText'
+import { ALIYOT, readTextPart, textPartSearch, type TextPart } from '../torahText'
+import { Aliyot } from './Aliyot'
+import { Haftarah } from './Haftarah'
+import { Loading } from './Passages'
+import { TextOptions } from './TextOptions'
+
+/** The text of a portion in Hebrew and English, by its aliyot, with its haftarah (TEXT-1). */
+export function TorahText({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useQuery(portionReadingsQuery(id))
+  // An entry that is no weekly portion has no reading.
+  if (isNotFound(error)) return null
+  if (isPending) return <Loading>Loading the text…</Loading>
+  if (error) {
+    return (
+      <QueryError error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.portion}
+      </QueryError>
+    )
+  }
+  return <Text id={id} readings={data} />
+}
+
+function Text({ id, readings: { alone, joined } }: { id: number; readings: PortionReadings }) {
+  const [params] = useSearchParams()
+  const target = safeDecode(useLocation().hash.slice(1))
+  const section = useRef<HTMLElement>(null)
+  useScrollOnLoad(section, target)
+  const chosen = readTextPart(params)
+  const reading = chosen.joined ? (joined ?? alone) : alone
+  const cited = target.startsWith('haftarah-') ? 'ashkenazi' : null
+  const part = { ...chosen, joined: reading.isJoined, haftarah: chosen.haftarah ?? cited }
+  return (
+    <section ref={section} aria-labelledby="text" className="torah mt-10 lg:-mx-24">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="text" className="text-[1.75rem] md:text-[2rem]">
+          The Text
+        </h2>
+        <TextOptions />
+      </div>
+      {joined && <ReadingChoice readings={[alone, joined]} part={part} />}
+      <PartLinks part={part} />
+      <Aliyot key={`${part.aliyah} ${part.joined}`} id={id} reading={reading} part={part} verse={target} />
+      <Haftarah id={id} haftarot={reading.haftarot} part={part} verse={target} />
+      <p className="mt-10 text-sm text-ink-faint">
+        Hebrew: Westminster Leningrad Codex, in the public domain, as the Open Scriptures Hebrew Bible has it. English:
+        Jewish Publication Society, 1917, in the public domain.
+      </p>
+    </section>
+  )
+}
+
+/** Scrolls to the heading of the URL once it is there. `Verse` does so for a verse, the router for a link on the page. */
+function useScrollOnLoad(section: RefObject<HTMLElement | null>, target: string) {
+  const scroll = useEffectEvent(() => {
+    const heading = target ? document.getElementById(target) : null
+    if (heading && section.current?.contains(heading)) bringIntoView(heading, { behavior: 'instant' })
+  })
+  useEffect(() => scroll(), [])
+}
+
+/** A portion that is joined to another one in some years can be read either way (TEXT-3). */
+function ReadingChoice({ readings, part }: { readings: ReadingParts[]; part: TextPart }) {
+  return (
+    <nav aria-label="How it is read" className="no-print mt-3 flex flex-wrap gap-x-5">
+      {readings.map((reading) => (
+        <Button key={reading.name} asChild variant="link" size="inline" className="aria-[current]:text-ink">
+          <Link
+            to={{ search: textPartSearch({ aliyah: 1, joined: reading.isJoined, haftarah: null }), hash: '#text' }}
+            aria-current={reading.isJoined === part.joined || undefined}
+          >
+            {reading.isJoined ? `Joined: ${reading.name}` : `${reading.name} alone`}
+            {reading.diasporaOnly && ' (in the Diaspora)'}
+          </Link>
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+function PartLinks({ part }: { part: TextPart }) {
+  return (
+    <nav aria-label="Parts of the text" className="no-print mt-3 -ml-3 flex flex-wrap">
+      {ALIYOT.map(([name], index) => (
+        <Button key={name} asChild variant="quiet" size="icon" className="aria-[current]:text-tekhelet">
+          <Link
+            to={{ search: textPartSearch({ ...part, aliyah: index + 1 }), hash: `#aliyah-${index + 1}` }}
+            aria-current={index + 1 === part.aliyah || undefined}
+          >
+            <span className="sr-only">Aliyah </span>
+            {index + 1}
+          </Link>
+        </Button>
+      ))}
+      <Button asChild variant="quiet">
+        <Link to={{ search: textPartSearch(part), hash: '#haftarah' }}>Haftarah</Link>
+      </Button>
+    </nav>
+  )
+}

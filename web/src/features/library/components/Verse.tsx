@@ -1,0 +1,72 @@
+import { BookOpenText } from 'lucide-react'
+import { memo, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { VerseText } from '@/api/types'
+import { postPath } from '@/shared/lib/paths'
+import { bringIntoView } from '@/shared/lib/renderOffscreen'
+import { pluralize } from '@/shared/lib/text'
+import { BidiText } from '@/shared/ui/BidiText'
+import { withMarks, type Marks } from '../torahText'
+
+type Props = {
+  id: string
+  /** 'Genesis 6:9' */
+  name: string
+  /** Its number, with the chapter at the beginning of a part. */
+  label: string
+  verse: VerseText
+  marks: Marks
+  /** The key of the history entry that leads to the verse; null if it leads elsewhere. */
+  citedBy: string | null
+}
+
+/** A verse: its number, which links to it, Hebrew, English, and the teachings that cite it (TEXT-6, TEXT-8). */
+export const Verse = memo(function Verse({ id, name, label, verse, marks, citedBy }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  const [params] = useSearchParams()
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (citedBy !== null) {
+      row.current?.focus({ preventScroll: true })
+      // Within the page, the way that the page moves shows where the verse is.
+      bringIntoView(row.current, { behavior: isShown.current ? 'auto' : 'instant' })
+    }
+    isShown.current = true
+  }, [citedBy])
+  const isCited = citedBy !== null
+  return (
+    <div ref={row} id={id} className="verse" data-cited={isCited ? '' : undefined} tabIndex={isCited ? -1 : undefined}>
+      <Link to={{ search: params.toString(), hash: `#${id}` }} className="verse-number" aria-label={name}>
+        {label}
+      </Link>
+      <p lang="he" dir="rtl" className="verse-hebrew">
+        {withMarks(verse.hebrew, marks)}
+      </p>
+      <p className="verse-english">{verse.english}</p>
+      {verse.teachings.length > 0 && <Teachings name={name} teachings={verse.teachings} />}
+    </div>
+  )
+})
+
+function Teachings({ name, teachings }: { name: string; teachings: VerseText['teachings'] }) {
+  return (
+    <details className="verse-teachings">
+      <summary>
+        <BookOpenText aria-hidden size={15} />
+        <span aria-hidden>{teachings.length}</span>
+        <span className="sr-only">
+          {pluralize(teachings.length, 'teaching')} on {name}
+        </span>
+      </summary>
+      <ul>
+        {teachings.map(({ id, type, title, paragraph }) => (
+          <li key={id}>
+            <Link to={postPath({ id, type }) + (paragraph ? `#${paragraph}` : '')}>
+              <BidiText>{title}</BidiText>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
