@@ -22,6 +22,7 @@ from api.search.results.evidence import Evidence
 from api.search.results.matcher import Matcher
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import (
+    MAX_GAP,
     ConcurrentSemanticSearch,
     appended,
     by_score_and_coverage,
@@ -119,13 +120,15 @@ class AnswerComposer:
     async def _documents(
         self, hits: SemanticHits, found: RelaxedOutcome[QueryKey]
     ) -> dict[QueryKey, list[Document]]:
-        """The documents of each group, best first."""
+        """The documents of each group, best first; of posts, what covers enough or is near."""
         groups = {key: [each.document for each in group] for key, group in found.documents.items()}
         covered = [(each.document, each.coverage) for each in found.documents.get(POSTS, ())]
         near = [hit.document for hit in hits]
         coverages = await self._slot.map(found.coverage.of, near)
         of_hits = zip(near, coverages, strict=True)
-        return {**groups, POSTS: by_score_and_coverage(hits, [*covered, *of_hits])}
+        ranked = by_score_and_coverage(hits, [*covered, *of_hits])
+        shown = {post["id"] for post, _ in covered} | {hit.id for hit in hits.within(MAX_GAP)}
+        return {**groups, POSTS: [post for post in ranked if post["id"] in shown]}
 
 
 # What the best of the posts that have every word covers of a query says nothing about those that

@@ -20,13 +20,16 @@ from api.search.results.coverage import Coverage, indexed_forms
 from api.search.results.dates import sort_documents
 from api.search.results.evidence import Evidence
 from api.search.results.facets import count_values
+from api.search.results.query_parts import QueryPart, query_parts
 from api.search.types import NO_RESULT, Document, Key, SearchQuery, SearchResult
 
 # Documents that are measured for each query, the engine's best.
-MAX_CANDIDATES = 20
+MAX_CANDIDATES = 10
 # A document is shown for its words if it covers this share of the query, and of what the best
 # document covers.
 _MIN_COVERAGE, _MIN_SHARE_OF_BEST = 0.35, 0.7
+# Missing words are told for queries of at most so many parts, of whose weight they have this share.
+_MAX_NAMED_PARTS, _MIN_MISSING_SHARE = 4, 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +86,12 @@ class QueryRelaxation:
 
         Raises SearchUnavailable.
         """
-        forms = indexed_forms(parsed.analysis)
+        parts = query_parts(parsed.analysis)
+        forms = [indexed_forms(part) for part in parts]
         weighted = await self._weigh(forms)
-        interpretation = parsed.relaxed(_heaviest_first(forms, weighted))
+        interpretation = parsed.relaxed(
+            _heaviest_first(forms, weighted), _missing_words(parts, weighted)
+        )
         candidates = {
             key: replace(query, offset=0, limit=MAX_CANDIDATES, facets=(), sort=())
             for key, query in queries.items()
@@ -131,6 +137,19 @@ def relaxed_result(query: SearchQuery, documents: Sequence[Document]) -> SearchR
     ordered = sort_documents(documents, query.sort)
     page = tuple(ordered[query.offset : query.offset + query.limit])
     return SearchResult(page, len(documents), count_values(documents, query.facets))
+
+
+def _missing_words(parts: Sequence[QueryPart], weighted: Sequence[WeightedWord]) -> list[str]:
+    """The words that no document has, as they were typed, where they carry a short query.
+
+    A sentence shares few words with its answer: which ones tells its reader nothing.
+    """
+    if len(parts) > _MAX_NAMED_PARTS:
+        return []
+    weight = sum(word.weight for word in weighted if not word.is_known)
+    if weight < _MIN_MISSING_SHARE * sum(word.weight for word in weighted):
+        return []
+    return [part.typed for part, word in zip(parts, weighted, strict=True) if not word.is_known]
 
 
 def _heaviest_first(forms: Sequence[Sequence[str]], weighted: Sequence[WeightedWord]) -> list[str]:

@@ -83,12 +83,16 @@ GROUP_NAMES: Mapping[IndexUid, GroupName] = {
 
 
 class SearchNote(Schema):
-    """Why these results were found: what was typed, its interpretation, and a link to that."""
+    """Why these results were found: what was typed, its interpretation, and a link to that.
+
+    `missing`: the words of a short query, as typed, that nothing has (SEARCH-82).
+    """
 
     kind: ExplanationKind
     typed: str
     meant: str
     to: str | None
+    missing: list[str]
 
 
 class ReferencedPlace(Schema):

@@ -68,6 +68,12 @@ def test_a_match_in_the_title_alone_leads_to_the_beginning() -> None:
     assert (shown.snippet, shown.paragraph) == ("A king counts.", None)
 
 
+def test_where_no_text_matches_the_excerpt_is_shown() -> None:
+    shown = hit("strangers", document=DOCUMENT | {"excerpt": "Two <i>strangers</i> at a well."})
+    marked = "Two &lt;i&gt;<mark>strangers</mark>&lt;/i&gt; at a well."
+    assert (shown.snippet, shown.paragraph) == (marked, None)
+
+
 def test_a_reference_shows_the_paragraph_that_cites_it() -> None:
     cited = {**DOCUMENT, "anchors": ["p1", "p2", "p3"]}
     assert hit("Genesis 29:2", document=cited).paragraph == "p2"

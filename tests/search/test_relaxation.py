@@ -17,6 +17,7 @@ from api.search.query.execution import SearchOutcome
 from api.search.relaxation import QueryRelaxation
 from api.search.results.coverage import Coverage, indexed_forms
 from api.search.results.evidence import Evidence
+from api.search.results.query_parts import query_parts
 from api.search.types import (
     EngineName,
     EngineResponse,
@@ -116,6 +117,26 @@ async def test_documents_that_cover_most_of_a_query_are_shown() -> None:
     assert [note.kind for note in outcome.interpretation.explanations] == ["partial_match"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "missing"),
+    [
+        ("Zebra's trellis", ("Zebra's",)),
+        ("trellis of זֶבְּרָה", ("זֶבְּרָה",)),
+        ("zebra Giraffe trellis", ("zebra", "Giraffe")),
+        # Terms too.
+        ("trellis shabbos", ("shabbos",)),
+        # They carry less than a third of the query.
+        ("roof trellis neighbor zebra", ()),
+        # A sentence.
+        ("zebra lion trellis roof neighbor", ()),
+    ],
+)
+async def test_words_that_nothing_has_are_told(typed: str, missing: tuple[str, ...]) -> None:
+    outcome, _ = await relax(typed, weights={"trellis": 12.0, "roof": 2.0, "neighbor": 4.0})
+    [told] = outcome.interpretation.explanations
+    assert told.missing == missing
+
+
 @pytest.mark.parametrize("typed", ["zebra crossing neighbor", "roof zebra", "zebra stripes"])
 async def test_documents_with_common_words_alone_are_no_answer(typed: str) -> None:
     outcome, _ = await relax(typed)
@@ -164,12 +185,12 @@ def test_coverage_is_the_share_of_the_weights() -> None:
 
 
 def test_parts_are_counted_by_the_words_that_documents_are_indexed_with() -> None:
-    analysis = parse("trellis of rosh hashana").analysis
-    [term, word] = indexed_forms(analysis)
+    term, word = map(indexed_forms, query_parts(parse("trellis of rosh hashana").analysis))
     assert term == ("roshhashanah",)
     assert word[0] == "trellis"
     assert "trellises" in word
-    assert indexed_forms(parse("בבתיהם").analysis)[0][0] == "בבתיהמ"
+    [hebrew] = map(indexed_forms, query_parts(parse("בבתיהם").analysis))
+    assert hebrew[0] == "בבתיהמ"
 
 
 @pytest.mark.parametrize(

@@ -181,11 +181,17 @@ async def test_what_answers_a_question_can_be_sorted_by_date(site: Site) -> None
         assert dates == sorted(dates, reverse=descending)
 
 
-async def test_by_date_nothing_is_added_to_what_words_find(site: Site) -> None:
-    by_relevance = (await get(site, "/api/search", q="poor"))["posts"]
+async def test_by_date_nothing_is_added_to_what_words_find(site_with_essays: Site) -> None:
+    by_relevance = (await get(site_with_essays, "/api/search", q="stand"))["posts"]
     assert [hit["semantic"] for hit in by_relevance].count(True) > 0
-    by_date = (await get(site, "/api/search", q="poor", sort="newest"))["posts"]
-    assert [hit["title"] for hit in by_date] == ["A quiet hand"]
+    by_date = (await get(site_with_essays, "/api/search", q="stand", sort="newest"))["posts"]
+    assert [hit["title"] for hit in by_date] == ["The open hand"]
+
+
+async def test_what_is_much_farther_than_the_nearest_is_not_shown(site: Site) -> None:
+    found = await get(site, "/api/search", q="guests")
+    assert [hit["title"] for hit in found["posts"]] == ["Three strangers"]
+    assert found["totals"]["posts"] == 1
 
 
 async def test_a_passage_has_an_anchor_and_a_quotation(site: Site) -> None:

@@ -40,12 +40,33 @@ def test_matches_are_highlighted(text: str, query: str, expected: str) -> None:
 def test_the_sentence_with_most_of_the_words_is_shown() -> None:
     paragraphs = ["Rest is good. Work is hard.", "Rest after work is best! The end."]
     assert snippet(paragraphs, matcher("work rest")) == Snippet(
-        "<mark>Rest</mark> after <mark>work</mark> is best!", paragraph=1, parts=2
+        "<mark>Rest</mark> after <mark>work</mark> is best! The end.", paragraph=1, parts=2
     )
 
 
-def test_without_a_match_the_first_sentence_is_shown() -> None:
-    assert snippet(["One. Two."], matcher("xyz")) == Snippet("One.", paragraph=None)
+LONG = "Nobody had asked the reapers " + "anything at all " * 10
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "shown"),
+    [
+        # With the sentences after it that fit, none of them cut.
+        (f"Rest. A candle. Light. {LONG}. {LONG}.", f"A candle. Light. {LONG}."),
+        # A colon or a semicolon ends no sentence, nor does an initial.
+        ("He said: light a candle; then rest. " + LONG * 2, "He said: light a candle; then rest."),
+        ("Thus R. Zeira lit a candle. " + LONG * 2, "Thus R. Zeira lit a candle."),
+        # A quotation mark after the period belongs to its sentence.
+        ('"Not here." A candle. ' + LONG * 2, "A candle."),
+        ('"Light a candle." He went. ' + LONG * 2, '"Light a candle." He went.'),
+    ],
+)
+def test_whole_sentences_are_shown(paragraph: str, shown: str) -> None:
+    plain = Marks("", "", str)
+    assert snippet([paragraph], matcher("candle"), plain).text == shown
+
+
+def test_without_a_match_the_first_sentences_are_shown() -> None:
+    assert snippet(["One. Two."], matcher("xyz")) == Snippet("One. Two.", paragraph=None)
     assert snippet([], matcher("xyz")) == Snippet("", paragraph=None)
 
 
@@ -101,7 +122,7 @@ def test_a_prefix_inside_another_word_does_not_match() -> None:
 def test_the_sentence_with_both_words_is_shown_despite_a_typo() -> None:
     paragraphs = ["Light came.", "The light of a candle. A candle."]
     assert snippet(paragraphs, matcher("light candel")).text == (
-        "The <mark>light</mark> of a <mark>candle</mark>."
+        "The <mark>light</mark> of a <mark>candle</mark>. A <mark>candle</mark>."
     )
 
 

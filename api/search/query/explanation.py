@@ -18,12 +18,16 @@ _MAX_VERSES = 3
 
 @dataclass(frozen=True, slots=True)
 class ShownExplanation:
-    """An explanation as a reader sees it; `to` is the URL of what a reference leads to."""
+    """An explanation as a reader sees it.
+
+    `to` is the URL of what a reference leads to; `missing` are the words that nothing has.
+    """
 
     kind: ExplanationKind
     typed: str
     meant: str
     to: str | None = None
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,7 @@ def explain(
             "semantic" if semantic and each.kind == "partial_match" else each.kind,
             each.typed,
             each.meant,
+            missing=each.missing,
         )
         for each in interpretation.explanations
     ]

@@ -45,6 +45,8 @@ class Explanation:
     kind: ExplanationKind
     typed: str
     meant: str
+    # The words of the query, as they were typed, that no document has.
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +117,14 @@ class ParsedQuery:
             )
             yield replace(self._parser.primary(correction.text), explanations=explanations)
 
-    def relaxed(self, words: Sequence[str] | None = None) -> Interpretation:
+    def relaxed(
+        self, words: Sequence[str] | None = None, missing: Sequence[str] = ()
+    ) -> Interpretation:
         """The interpretation by which documents need only some of these words of the query.
 
         The words that tell most come first. By default all words but stop words, which would match
-        every document. A query of one word has no variants.
+        every document. A query of one word has no variants. `missing`, which no document has, are
+        told to the reader.
         """
         canonical = self.analysis.canonical
         content = _content_words(canonical.words, allow_empty=False)
@@ -133,7 +138,7 @@ class ParsedQuery:
             for order in dict.fromkeys((tuple(chosen), tuple(chosen[::-1])))
             if order
         )
-        explanation = Explanation("partial_match", self.typed, "")
+        explanation = Explanation("partial_match", self.typed, "", tuple(missing))
         return Interpretation(self.analysis, variants if len(content) > 1 else (), (explanation,))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from api.search.results.matcher import Matcher
-from api.search.results.query_parts import QueryPart, query_parts
+from api.search.results.query_parts import QueryPart
 from api.search.text.analyzer import stems
 from api.search.text.english import inflections
 from api.search.text.query_analysis import AnalyzedText
@@ -44,15 +44,11 @@ class Coverage:
         return sum(self._weights[part] for part in found) / self._total
 
 
-def indexed_forms(query: AnalyzedText) -> list[tuple[str, ...]]:
-    """The words by which documents with each part of a query are indexed, in its order.
+def indexed_forms(part: QueryPart) -> tuple[str, ...]:
+    """The words by which documents with a part of a query are indexed.
 
     The first of them is the canonical word of a term, or the word as it was typed.
     """
-    return [_indexed_forms(part) for part in query_parts(query)]
-
-
-def _indexed_forms(part: QueryPart) -> tuple[str, ...]:
     if not part.word:
         return (part.term,)
     others = (*sorted(inflections(part.word)), *stems(part.word))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -35,38 +35,46 @@ class QueryPart:
     prefix: str = ""
     # The typed word, unless it is a term: a document found for a term has a known form of it.
     word: str = ""
+    # The words as they were typed, with case and points.
+    typed: str = ""
     # The canonical word of the term.
     term: str = ""
 
 
 def query_parts(query: AnalyzedText) -> tuple[QueryPart, ...]:
     """The terms of a query, then the other words without stop words."""
-    typed = query.tokens
+    tokens = query.tokens
     spans = [range(match.start, match.end) for match in query.matches]
-    last = len(typed) - 1
-    free = [at for at in range(len(typed)) if not any(at in span for span in spans)]
-    content = [at for at in free if typed[at] not in STOP_WORDS]
+    free = [at for at in range(len(tokens)) if not any(at in span for span in spans)]
+    content = [at for at in free if tokens[at] not in STOP_WORDS]
+    words = content if content or query.matches else free
     return (
-        *(_term_part(match, typed) for match in query.matches),
-        *(
-            _last_part(query) if at == last else QueryPart(inflections(typed[at]), word=typed[at])
-            for at in (content if content or query.matches else free)
-        ),
+        *(_term_part(query, match) for match in query.matches),
+        *(_word_part(query, at) for at in words),
     )
 
 
-def _last_part(query: AnalyzedText) -> QueryPart:
-    """The last word, which may be a prefix of another word, or of a form of a term."""
-    typed = query.tokens[-1]
-    part = _part(query.completions[:_MAX_COMPLETIONS], typed, prefix=typed, word=typed)
-    return replace(part, words=part.words | inflections(typed))
+def _word_part(query: AnalyzedText, at: int) -> QueryPart:
+    """A word; the last one may be a prefix of another word, or of a form of a term."""
+    word = query.tokens[at]
+    typed = _typed(query, at, at + 1)
+    if at < len(query.tokens) - 1:
+        return QueryPart(inflections(word), word=word, typed=typed)
+    part = _part(query.completions[:_MAX_COMPLETIONS], word, prefix=word, word=word)
+    return replace(part, words=part.words | inflections(word), typed=typed)
 
 
-def _term_part(match: TermMatch, typed: Sequence[str]) -> QueryPart:
+def _term_part(query: AnalyzedText, match: TermMatch) -> QueryPart:
     """A named term; if by one word, then also that word with its prefixes or ending."""
-    single = typed[match.start] if match.end - match.start == 1 else ""
-    part = _part([match.term], single, prefix=single if match.end == len(typed) else "")
-    return replace(part, term=match.term.word)
+    tokens = query.tokens
+    single = tokens[match.start] if match.end - match.start == 1 else ""
+    part = _part([match.term], single, prefix=single if match.end == len(tokens) else "")
+    return replace(part, term=match.term.word, typed=_typed(query, match.start, match.end))
+
+
+def _typed(query: AnalyzedText, start: int, end: int) -> str:
+    """The words from `start` to `end` as they were typed."""
+    return query.text[query.words[start].start : query.words[end - 1].end]
 
 
 def _part(terms: Iterable[Term], typed: str, *, prefix: str, word: str = "") -> QueryPart:

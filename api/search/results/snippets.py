@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import takewhile
 from typing import NamedTuple
 
 from api.search.references.recognition import citations
@@ -20,7 +21,8 @@ from api.search.references.types import Reference
 from api.search.results.matcher import Matcher
 from api.search.results.query_parts import Match
 
-_SENTENCE_END = re.compile(r"(?<=[.!?…:;])\s+")
+# The space after a sentence, whose quotation marks may follow its period. An initial ends none.
+_SENTENCE_END = re.compile(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’)]))(?<!\b[A-Z]\.)\s+")
 # Characters: about three lines of a result card.
 _MAX_LENGTH = 240
 # If more parts of a query are missing, misspellings are not the cause.
@@ -52,10 +54,12 @@ class Snippet(NamedTuple):
 
 
 class _Sentence(NamedTuple):
-    """The best sentence of a text, the number of its paragraph, and the query's parts in it."""
+    """The best sentence of a text: where it is in which paragraph, and the query's parts in it."""
 
-    text: str = ""
-    paragraph: int | None = None
+    paragraph: str = ""
+    number: int | None = None
+    start: int = 0
+    end: int = 0
     parts: int = 0
 
 
@@ -76,8 +80,9 @@ def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
 def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) -> Snippet:
     """The first sentence with the most parts of the query, marked; else the first sentence.
 
-    Inexact matches count where they add parts: in the paragraphs with an exact match, or in all of
-    them if none has one. Not if many parts of a long query are missing.
+    Short ones are shown with those that follow. Inexact matches count where they add parts: in the
+    paragraphs with an exact match, or in all of them if none has one. Not if many parts of a long
+    query are missing.
     """
     numbered = list(enumerate(paragraphs))
     best = _best_sentence(numbered, matcher.find_exact, matcher.size)
@@ -85,9 +90,10 @@ def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) ->
         matching = [each for each in numbered if matcher.find_exact(each[1])]
         other = _best_sentence(matching or numbered, matcher.find, matcher.size)
         best = other if other.parts > best.parts else best
-    sentence = best.text or _first_sentence(paragraphs)
-    shown = highlight(_cut_around_match(sentence, matcher), matcher, marks)
-    return Snippet(shown, best.paragraph, best.parts)
+    if best.number is None and paragraphs:
+        best = _Sentence(paragraphs[0], end=next(_sentences(paragraphs[0]))[1])
+    shown = highlight(_with_following(best, matcher), matcher, marks)
+    return Snippet(shown, best.number, best.parts)
 
 
 def answering_snippet(
@@ -108,12 +114,10 @@ def answering_snippet(
 
 def _passage(text: str, matcher: Matcher) -> str:
     """A text up to the length on a card, from its best sentence on."""
-    best = _best_sentence([(0, text)], matcher.find, matcher.size).text
-    if len(text) <= _MAX_LENGTH or not best:
+    best = _best_sentence([(0, text)], matcher.find, matcher.size)
+    if len(text) <= _MAX_LENGTH or best.number is None:
         return _cut(text, 0)
-    if len(best) > _MAX_LENGTH:
-        return _cut_around_match(best, matcher)
-    return _cut(text[text.index(best) :], 0)
+    return _with_following(best, matcher)
 
 
 def _best_sentence(
@@ -128,7 +132,7 @@ def _best_sentence(
             for start, end in _sentences(paragraph):
                 count = _distinct(found, start, end)
                 if count > best.parts:
-                    best = _Sentence(paragraph[start:end], number, count)
+                    best = _Sentence(paragraph, number, start, end, count)
             if best.parts == size:
                 break
     return best
@@ -161,10 +165,6 @@ def _sentence_at(paragraph: str, at: int) -> str:
     return _cut(paragraph, at)
 
 
-def _first_sentence(paragraphs: Sequence[str]) -> str:
-    return _SENTENCE_END.split(paragraphs[0], 1)[0] if paragraphs else ""
-
-
 def _sentences(paragraph: str) -> Iterator[tuple[int, int]]:
     """The start and end of each sentence."""
     start = 0
@@ -178,10 +178,15 @@ def _distinct(found: Iterable[Match], start: int, end: int) -> int:
     return len({match.part for match in found if start <= match.start < end})
 
 
-def _cut_around_match(sentence: str, matcher: Matcher) -> str:
-    """A long sentence, cut around its first match."""
-    first = next(iter(matcher.find(sentence)), None) if len(sentence) > _MAX_LENGTH else None
-    return _cut(sentence, first.start if first else 0)
+def _with_following(best: _Sentence, matcher: Matcher) -> str:
+    """A sentence with those that follow it and fit; a long one is cut around its first match."""
+    text = best.paragraph[best.start : best.end]
+    if len(text) > _MAX_LENGTH:
+        first = next(iter(matcher.find(text)), None)
+        return _cut(text, first.start if first else 0)
+    following = best.paragraph[best.start :]
+    ends = (end for _, end in _sentences(following))
+    return following[: max(takewhile(lambda end: end <= _MAX_LENGTH, ends), default=0)]
 
 
 def _cut(sentence: str, around: int) -> str:

@@ -71,6 +71,13 @@ class SemanticHits(SemanticResults[SemanticHit]):
 
     domain: float | None = None
 
+    def within(self, gap: float) -> SemanticHits:
+        """The hits whose scores are at most `gap` below the best one."""
+        near = (hit for hit in self if hit.score >= self[0].score - gap)
+        kept = SemanticHits(near, complete=self.complete)
+        kept.domain = self.domain
+        return kept
+
 
 @dataclass(frozen=True, slots=True)
 class NearPosts:

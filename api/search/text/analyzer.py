@@ -218,5 +218,8 @@ STOP_WORDS = frozenset(
     "a about after all also am an and any are as at be been but by can could did do does for from "
     "had has have he her him his how i if in into is it its me my of on or our shall she should so "
     "than that the their them then there these they this those to up us was we were what when "
-    "where which who why will with would you your".split()
+    "where which who why will with would you your "
+    # Contractions, folded.
+    "cant couldnt didnt doesnt dont hadnt hasnt havent hes im isnt ive shes shouldnt thats theyre "
+    "theyve wasnt werent weve whats whos wont wouldnt youre youve".split()
 )

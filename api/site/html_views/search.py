@@ -48,7 +48,6 @@ _SORTS: Mapping[SortOrder, str] = {
     "oldest": "Oldest first",
 }
 _TYPES = {"daily": "Daily Learning", "weekly": "Weekly Essay"}
-_NO_MATCH_TOGETHER = "Nothing holds all of these words together. "
 _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
@@ -218,12 +217,21 @@ def _note(note: SearchNote) -> Html:
     if note.kind == "spelling":
         return join("Includes results for ", meant, ".")
     if note.kind == "semantic":
-        return join(_NO_MATCH_TOGETHER, "Showing what comes closest in meaning first.")
+        return join(_nothing_holds(note), " Showing what comes closest in meaning first.")
     if note.kind == "partial_match":
-        return join(_NO_MATCH_TOGETHER, "Showing what holds some of them.")
+        return join(_nothing_holds(note), " Showing what holds some of the words.")
     showing = "Read as Hebrew keyboard:" if note.kind == "keyboard" else "Showing results for"
     typed = el("span", "text-ink-faint", "(you typed ", bidi(note.typed), ")")
     return join(showing, " ", meant, " ", typed)
+
+
+def _nothing_holds(note: SearchNote) -> Html:
+    """Which words nothing has, or that nothing has all of them."""
+    if not note.missing:
+        return join("Nothing holds all of these words together.")
+    words = [el("strong", "font-semibold text-ink", bidi(word)) for word in note.missing]
+    listed = Html(" or ".join(words))
+    return join("Nothing here mentions ", listed, ".")
 
 
 def _place(place: ReferencedPlace, response: SearchResponse) -> Html:

@@ -5037,6 +5037,8 @@ export interface components {
         /**
          * SearchNote
          * @description Why these results were found: what was typed, its interpretation, and a link to that.
+         *
+         *     `missing`: the words of a short query, as typed, that nothing has (SEARCH-82).
          */
         SearchNote: {
             /**
@@ -5050,6 +5052,8 @@ export interface components {
             meant: string;
             /** To */
             to: string | null;
+            /** Missing */
+            missing: string[];
         };
         /**
          * SearchResponse

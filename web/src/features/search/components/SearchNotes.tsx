@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BidiText } from '@/shared/ui/BidiText'
 import type { SearchNote } from '@/api/types'
@@ -29,8 +29,34 @@ const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
       <BidiText>{note.typed}</BidiText> is in <Meant {...note} />
     </>
   ),
-  semantic: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
-  partial_match: () => 'Nothing holds all of these words together. Showing what holds some of them.',
+  semantic: (note) => (
+    <>
+      <NothingHolds {...note} /> Showing what comes closest in meaning first.
+    </>
+  ),
+  partial_match: (note) => (
+    <>
+      <NothingHolds {...note} /> Showing what holds some of the words.
+    </>
+  ),
+}
+
+function NothingHolds({ missing }: SearchNote) {
+  if (missing.length === 0) return 'Nothing holds all of these words together.'
+  return (
+    <>
+      Nothing here mentions{' '}
+      {missing.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && ' or '}
+          <strong className="font-semibold text-ink">
+            <BidiText>{word}</BidiText>
+          </strong>
+        </Fragment>
+      ))}
+      .
+    </>
+  )
 }
 
 function Showing({ children = 'Showing results for', ...note }: SearchNote & { children?: string }) {

@@ -27,6 +27,7 @@ const note = (kind: SearchNote['kind'], change: Partial<SearchNote> = {}): Searc
   typed: 'shabbos',
   meant: 'Shabbat',
   to: null,
+  missing: [],
   ...change,
 })
 
@@ -39,7 +40,11 @@ describe('the notes about the results', () => {
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
     [note('semantic'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
-    [note('partial_match'), 'Nothing holds all of these words together. Showing what holds some of them.'],
+    [note('partial_match'), 'Nothing holds all of these words together. Showing what holds some of the words.'],
+    [
+      note('partial_match', { missing: ['zebra', 'giraffe'] }),
+      'Nothing here mentions zebra or giraffe. Showing what holds some of the words.',
+    ],
   ])('describe an interpretation in one sentence', async (searchNote, sentence) => {
     await show({ notes: [searchNote] })
     expect(within(liveRegion()).getByRole('listitem')).toHaveTextContent(sentence)
