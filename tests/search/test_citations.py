@@ -83,4 +83,4 @@ def test_all_citations_of_the_samples_are_found() -> None:
         tokens = {token for ref in refs for token in reference_values(ref)}
         assert {f"{book} {verse}" for book, verse in plain_pattern.findall(text)} <= tokens, which
     # The other three cite only the Talmud.
-    assert (citing, len(files)) == (57, 60)
+    assert len(files) - citing == 3

@@ -18,7 +18,7 @@ from tests.search.sample_library import ZONE
 
 @cache
 def sample_teachings() -> dict[int, Teaching]:
-    """The 60 teachings by their ids."""
+    """The teachings of the sample library by their ids."""
 
     def refuse(place: object, faults: object) -> None:
         raise AssertionError(f"{place}: {faults}")

@@ -20,7 +20,7 @@ from tests.factories import days_ago, execute, post, save
 from tests.site_fixtures import Site, running, site_settings, statements
 from tests.study.sample_teachings import sample_teachings
 
-SAMPLES = range(1, 61)
+SAMPLES = sorted(sample_teachings())
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from api.study.transforms.templates import from_prompt, from_template
 from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
 
 CONTEXTS: tuple[Context, ...] = get_args(Context)
-SAMPLES = range(1, 61)
+SAMPLES = sorted(sample_teachings())
 Library = Callable[[], dict[int, Teaching]]
 # With a study guide and without one.
 LIBRARIES = (sample_teachings, without_guides)

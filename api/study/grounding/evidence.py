@@ -6,7 +6,8 @@ that are found at all; the similarity of the nearest question that the guide ans
 nearest step; and how much of the question one answer covers, by the rarity of its words. Words and
 meaning alone do worse (`bench/study_answers.py`). A teaching without a study guide, and a search
 without vectors, have models of their own: two neighbouring sentences and the nearest paragraph take
-the places of answer, question and step.
+the places of answer, question and step. What a question requires beside likeness
+(`required.py`) counts the same in all three.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from itertools import pairwise
 
 from api.search.semantic.passages import Similarity
 from api.search.types import Document
+from api.study.grounding.required import counted_in, has_count, names_of
 from api.study.grounding.words import WordRarity, stems
 from api.study.schemas import TeachingRef
 from api.study.teaching import Teaching, sentences
@@ -47,6 +49,11 @@ _UNKNOWN_WEIGHT = 3.0
 # Above it a teaching answers the question: the biases are such that about 5 of 100 questions that
 # the library does not answer are above it.
 ANSWERS = 0.0
+# What a teaching loses that lacks a name of the question: by the `fit` cases from 1.4 on.
+_MISSING_NAME = 2.0
+# And one that does not count what the question wants counted: more than any score, so that it
+# does not answer.
+_MISSING_COUNT = 20.0
 # A teaching that the reader is reading needs less: the question is probably about it.
 ANSWERS_HERE = -2.5
 
@@ -72,10 +79,14 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The stems of a question's content words, each with its weight."""
+    """The stems of a question's content words, each with its weight; those of its proper names
+    and of what it wants counted.
+    """
 
     text: str
     weights: Mapping[str, float]
+    names: frozenset[str]
+    counted: frozenset[str]
 
     @property
     def total(self) -> float:
@@ -91,7 +102,8 @@ class Question:
 
 
 def question_of(text: str, subject: frozenset[str], rarity: WordRarity) -> Question:
-    return Question(text, {stem: rarity.weight(stem) for stem in sorted(subject)})
+    weights = {stem: rarity.weight(stem) for stem in sorted(subject)}
+    return Question(text, weights, names_of(text), counted_in(text))
 
 
 def evidence_of_document(question: Question, document: Document, near: Similarity) -> Evidence:
@@ -137,6 +149,20 @@ def _evidence(question: Question, ref: TeachingRef, parts: _Parts, near: Similar
         nearest=max(nearest.values(), default=0.0),
         step=max(near.steps.values(), default=0.0),
     )
+    score -= _missing(question, parts)
     found = near.paragraphs.items()
     paragraphs = {parts.content[at]: value for at, value in found if at < len(parts.content)}
     return Evidence(ref, score, paragraphs, near.steps, near.questions)
+
+
+def _missing(question: Question, parts: _Parts) -> float:
+    """What the score loses for what the question requires and the teaching does not have."""
+    if not question.names and not question.counted:
+        return 0.0
+    each = [sentence for part in (*parts.content, *parts.answered) for sentence in sentences(part)]
+    lost = 0.0
+    if question.names - stems(parts.head).union(*map(stems, each)):
+        lost += _MISSING_NAME
+    if question.counted and not has_count(question.counted, [parts.head, *each]):
+        lost += _MISSING_COUNT
+    return lost

@@ -1,0 +1,49 @@
+"""What a question requires of a teaching, however near the two are in meaning (STUDY-70).
+
+A teaching that never mentions Elul cannot say why the shofar is blown in Elul, and one without a
+number cannot say how many there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from api.study.grounding.words import content_words, stem, stems, subject_stems
+
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_COUNTING = re.compile(r"\W*how many\b", re.IGNORECASE)
+# A citation's chapter and verse count nothing.
+_IN_BRACKETS = re.compile(r"\([^)]*\)")
+_NUMBER = re.compile(
+    r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twent\w+"
+    r"|thirt\w+|fort(?:y|ieth)|fift\w+|sixt\w+|sevent\w+|eight\w+|ninet\w+|hundreds?|thousands?"
+    r"|once|twice|both|dozens?)\b",
+    re.IGNORECASE,
+)
+
+
+def names_of(text: str) -> frozenset[str]:
+    """The stems of the proper names in a question, known by their capitals.
+
+    The first word has one anyway. Where all words of the subject have one, as in a title or in
+    capitals, none is known to be a name.
+    """
+    subject = subject_stems(text)
+    words = _WORD.findall(text)[1:]
+    capitals = frozenset[str]().union(*(stems(word) for word in words if word[0].isupper()))
+    small = frozenset[str]().union(*(stems(word) for word in words if word[0].islower()))
+    return capitals & subject if small & subject else frozenset()
+
+
+def counted_in(text: str) -> frozenset[str]:
+    """The stem of what a question wants to have counted ('How many bells ...'), else none."""
+    asked = _COUNTING.match(text)
+    subject = content_words(text[asked.end() :])[:1] if asked else ()
+    return frozenset(map(stem, subject))
+
+
+def has_count(counted: frozenset[str], sentences: Iterable[str]) -> bool:
+    """Whether a sentence with a number has what is counted."""
+    with_number = (each for each in sentences if _NUMBER.search(_IN_BRACKETS.sub("", each)))
+    return any(counted <= stems(each) for each in with_number)
