@@ -85,8 +85,8 @@ class Question:
 
     text: str
     weights: Mapping[str, float]
-    names: frozenset[str]
-    counted: frozenset[str]
+    names: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
 
     @property
     def total(self) -> float:
