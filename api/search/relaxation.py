@@ -21,6 +21,7 @@ from api.search.results.dates import sort_documents
 from api.search.results.evidence import Evidence
 from api.search.results.facets import count_values
 from api.search.results.query_parts import QueryPart, query_parts
+from api.search.text.phonetics import is_english
 from api.search.types import NO_RESULT, Document, Key, SearchQuery, SearchResult
 
 # Documents that are measured for each query, the engine's best.
@@ -142,14 +143,18 @@ def relaxed_result(query: SearchQuery, documents: Sequence[Document]) -> SearchR
 def _missing_words(parts: Sequence[QueryPart], weighted: Sequence[WeightedWord]) -> list[str]:
     """The words that no document has, as they were typed, where they carry a short query.
 
-    A sentence shares few words with its answer: which ones tells its reader nothing.
+    Only terms and English words: another word may be there in another spelling. A sentence shares
+    few words with its answer: which ones tells its reader nothing.
     """
     if len(parts) > _MAX_NAMED_PARTS:
         return []
-    weight = sum(word.weight for word in weighted if not word.is_known)
-    if weight < _MIN_MISSING_SHARE * sum(word.weight for word in weighted):
-        return []
-    return [part.typed for part, word in zip(parts, weighted, strict=True) if not word.is_known]
+    missing = [
+        (word.weight, part.typed)
+        for part, word in zip(parts, weighted, strict=True)
+        if not word.is_known and (part.term or is_english(part.word))
+    ]
+    least = _MIN_MISSING_SHARE * sum(word.weight for word in weighted)
+    return [typed for _, typed in missing] if sum(weight for weight, _ in missing) >= least else []
 
 
 def _heaviest_first(forms: Sequence[Sequence[str]], weighted: Sequence[WeightedWord]) -> list[str]:

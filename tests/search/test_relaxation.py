@@ -121,7 +121,10 @@ async def test_documents_that_cover_most_of_a_query_are_shown() -> None:
     ("typed", "missing"),
     [
         ("Zebra's trellis", ("Zebra's",)),
-        ("trellis of זֶבְּרָה", ("זֶבְּרָה",)),
+        # Perhaps they are there in another spelling.
+        ("trellis of זֶבְּרָה", ()),
+        ("zebrah trellis", ()),
+        ("trellis of שַׁבָּת", ("שַׁבָּת",)),
         ("zebra Giraffe trellis", ("zebra", "Giraffe")),
         # Terms too.
         ("trellis shabbos", ("shabbos",)),
