@@ -45,14 +45,14 @@ class HitBuilder:
     def post(self, document: Document) -> PostHit:
         """A post. If its words show little, its snippet is what answers the query.
 
-        Where nothing does, it is what its teacher wrote for lists.
+        Where nothing does, it is what its teacher wrote for lists; of a locked post its preview.
         """
         locked = is_locked(document, self._viewer)
         document = visible_document(document, self._viewer)
         found = self._snippet("posts", document)
         if not locked and found.parts * 2 <= self._matcher.size:
             found = self._answer(document) or found
-        if found.paragraph is None and document["excerpt"]:
+        if not locked and found.paragraph is None and document["excerpt"]:
             found = Snippet(highlight(document["excerpt"], self._matcher), None)
         hit = self._fields("posts", document, found) | {
             "isLocked": locked,

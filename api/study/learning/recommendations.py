@@ -160,7 +160,7 @@ class RecommendationService:
         ]
         cards = await self._library.cards([each.post_id for each in wanted])
         open_cards = {id: card for id, card in cards.items() if not card.is_locked}
-        chosen = _choose(each for each in wanted if each.post_id in open_cards)
+        chosen = choose(each for each in wanted if each.post_id in open_cards)
         ids = await self._store(chosen, after) if stored else {}
         return [
             _recommendation(ids.get((each.post_id, each.type), each.post_id), each, open_cards)
@@ -197,16 +197,22 @@ def _recent(sessions: Sequence[LearningSession]) -> list[int]:
     return list(dict.fromkeys(each.post_id for each in sessions))[:_RECENT]
 
 
-def _choose(proposals: Iterable[Proposal]) -> list[Proposal]:
-    """The best proposals: each teaching once, each type within its places, at most MAX_SHOWN."""
+def choose(proposals: Iterable[Proposal]) -> list[Proposal]:
+    """The best proposals: each teaching once, each type within its places, at most MAX_SHOWN.
+
+    The best of each type is among them, however low its score: a review, say, in a week of many
+    next lessons.
+    """
+    ranked = sorted(proposals, key=lambda proposal: -proposal.score)
+    best = {each.type: each for each in reversed(ranked)}
     left, seen = dict(_PLACES), set()
     chosen: list[Proposal] = []
-    for each in sorted(proposals, key=lambda proposal: -proposal.score):
+    for each in [*sorted(best.values(), key=lambda proposal: -proposal.score), *ranked]:
         if each.post_id not in seen and left[each.type] and len(chosen) < MAX_SHOWN:
             left[each.type] -= 1
             seen.add(each.post_id)
             chosen.append(each)
-    return chosen
+    return sorted(chosen, key=lambda proposal: -proposal.score)
 
 
 def _recommendation(id: int, each: Proposal, cards: Mapping[int, Card]) -> Recommendation:

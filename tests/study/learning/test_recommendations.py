@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
+from api.study.learning.recommendation_sources import Proposal
+from api.study.learning.recommendations import choose
 from api.study.learning.seasons import begins, coming_holiday
 from tests.accounts.people import Person, registered, visitor
 from tests.factories import execute
@@ -90,6 +92,17 @@ async def test_what_was_completed_comes_back_only_for_review(
     [review] = of_type(await recommended(person), "review")
     assert review["postId"] == 17
     assert "2 weeks ago" in review["reason"]
+
+
+def test_the_best_of_each_type_is_shown_before_more_of_another() -> None:
+    proposals = [
+        *(Proposal(id, "next_study", 0.9 - id / 100, "") for id in range(5)),
+        *(Proposal(id, "related_topic", 0.8 - id / 100, "") for id in range(10, 15)),
+        *(Proposal(id, "seasonal", 0.7, "") for id in range(20, 25)),
+        Proposal(30, "review", 0.1, ""),
+    ]
+    found = [each.post_id for each in choose(proposals)]
+    assert found == [0, 1, 2, 10, 20, 21, 11, 30]
 
 
 async def test_due_cards_are_a_review(samples_site: Site, samples_engine: Engine) -> None:
