@@ -14,7 +14,7 @@ from api.search.access import is_locked, visible_document
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
 from api.search.semantic.related import Reason, Related
-from api.search.types import EngineName, IndexUid
+from api.search.types import Document, EngineName, IndexUid
 
 
 class Hit(Schema):
@@ -117,9 +117,11 @@ class ReferencedPlace(Schema):
 
 
 class VersePortion(Schema):
+    """`url` leads to the verse in the portion's text."""
+
     parasha: str
-    slug: str
     hebrew_name: str
+    url: str
 
 
 class Verse(Schema):
@@ -136,8 +138,14 @@ class Verse(Schema):
             reference=verse.reference.name,
             hebrew_reference=verse.reference.hebrew_name,
             hebrew=verse.hebrew,
-            portion=VersePortion.model_validate(verse.portion) if verse.portion else None,
+            portion=_verse_portion(verse.portion, verse.url),
         )
+
+
+def _verse_portion(portion: Document | None, url: str | None) -> VersePortion | None:
+    if portion is None or url is None:
+        return None
+    return VersePortion(parasha=portion["parasha"], hebrew_name=portion["hebrewName"], url=url)
 
 
 class SearchResponse(Schema):

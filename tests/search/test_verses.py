@@ -6,8 +6,11 @@ import re
 
 import pytest
 
+from api.search.query.explanation import quoted_verse
 from api.search.references.books import books
+from api.search.references.parser import parse
 from api.search.references.verses import BOOKS, chapters, verse, verses_in
+from api.search.types import Document
 
 # Letters, points, the maqaf and the end of a verse; other marks are not shown.
 ALLOWED = re.compile("[א-ת\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7־׃ ]+")
@@ -72,3 +75,13 @@ def test_the_commandments_are_numbered_as_in_the_portions() -> None:
     assert "לֹא תַחְמֹד" in (verse("Exodus", 20, 14) or "")
     assert "תִּנְאָף" in (verse("Exodus", 20, 13) or "")
     assert verse("Exodus", 20, 24) is None
+
+
+def test_a_quoted_verse_leads_to_its_place_in_the_portion() -> None:
+    portion: Document = {"slug": "noach", "parasha": "Noach", "hebrewName": "נח"}
+    quoted = quoted_verse(parse("Gen 6:9"), [portion])
+    assert quoted
+    assert quoted.url == "/torah-timeline/noach#6:9"
+    alone = quoted_verse(parse("Ps 23:1"), [])
+    assert alone
+    assert alone.url is None

@@ -44,11 +44,12 @@ class UnderstoodPlace:
 
 @dataclass(frozen=True, slots=True)
 class QuotedVerse:
-    """A reference with its Hebrew text, and the portion that holds it."""
+    """A reference with its Hebrew text, the portion that holds it, and its place in that."""
 
     reference: VerseReference
     hebrew: str
     portion: Document | None
+    url: str | None
 
 
 def explain(
@@ -68,10 +69,10 @@ def explain(
         for each in interpretation.explanations
     ]
     reference = interpretation.reference
-    if reference and reference.verses() and portions:
-        portion = portions[0]
-        url = f"/torah-timeline/{portion['slug']}"
-        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], url))
+    verse = reference.verses() if reference else None
+    if reference and verse and portions:
+        url = _url(verse, portions[0])
+        shown.append(ShownExplanation("reference", reference.name, portions[0]["parasha"], url))
     return shown
 
 
@@ -98,7 +99,15 @@ def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> Q
     if verse is None or verse.verse is None:
         return None
     hebrew = " ".join(_texts(verse, verse.verse))
-    return QuotedVerse(verse, hebrew, portions[0] if portions else None) if hebrew else None
+    portion = portions[0] if portions else None
+    url = _url(verse, portion) if portion else None
+    return QuotedVerse(verse, hebrew, portion, url) if hebrew else None
+
+
+def _url(verse: VerseReference, portion: Document) -> str:
+    """The text of a portion at a verse (TEXT-6); of a chapter, the portion's page."""
+    place = f"#{verse.chapter}:{verse.verse}" if verse.verse else ""
+    return f"/torah-timeline/{portion['slug']}{place}"
 
 
 def _texts(reference: VerseReference, first: int) -> Iterator[str]:

@@ -32,7 +32,6 @@ from api.site.html_views.elements import (
 from api.site.html_views.search_results import no_such_page, result_groups, total_of
 from api.site.html_views.text import pluralize
 from api.site.page_query import PageQuery
-from api.site.sections import TIMELINE
 
 _FACETS = {
     "type": "Type",
@@ -297,7 +296,7 @@ def _verse(verse: Verse) -> Html:
                         portion.parasha,
                     ),
                     hebrew(portion.hebrew_name),
-                    href=TIMELINE.at(portion.slug),
+                    href=portion.url,
                 ),
             )
             if portion

@@ -5994,14 +5994,17 @@ export interface components {
             /** Verses */
             verses: components["schemas"]["PassageVerse"][];
         };
-        /** VersePortion */
+        /**
+         * VersePortion
+         * @description `url` leads to the verse in the portion's text.
+         */
         VersePortion: {
             /** Parasha */
             parasha: string;
-            /** Slug */
-            slug: string;
             /** Hebrewname */
             hebrewName: string;
+            /** Url */
+            url: string;
         };
         /**
          * VerseRange

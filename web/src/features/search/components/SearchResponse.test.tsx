@@ -12,7 +12,7 @@ const VERSE: Verse = {
   reference: 'Genesis 12:5',
   hebrewReference: 'בראשית יב, ה',
   hebrew: 'וַיִּקַּח אַבְרָם אֶת־שָׂרַי אִשְׁתּוֹ',
-  portion: { parasha: 'Lech Lecha', slug: 'lech-lecha', hebrewName: 'לֶךְ־לְךָ' },
+  portion: { parasha: 'Lech Lecha', hebrewName: 'לֶךְ־לְךָ', url: '/torah-timeline/lech-lecha#12:5' },
 }
 
 async function show(extras: Partial<SearchResponse>, q = 'shabbos', results: object = {}) {
@@ -80,7 +80,7 @@ describe('the verse of a reference', () => {
     expect(text).toHaveAttribute('lang', 'he')
     expect(text).toHaveAttribute('dir', 'rtl')
     expect(within(card).getByText('בראשית יב, ה')).toHaveAttribute('lang', 'he')
-    expect(within(card).getByRole('link', { name: /Lech Lecha/ })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
+    expect(within(card).getByRole('link', { name: /Lech Lecha/ })).toHaveAttribute('href', '/torah-timeline/lech-lecha#12:5')
     const posts = screen.getByRole('region', { name: /Posts/ })
     expect(card.compareDocumentPosition(posts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })

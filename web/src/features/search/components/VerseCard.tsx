@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { timelinePath } from '@/shared/lib/paths'
 import { Card } from '@/shared/ui/Card'
 import { Separator } from '@/shared/ui/Separator'
 import type { Verse } from '@/api/types'
@@ -28,7 +27,7 @@ export function VerseCard({ verse }: { verse: Verse }) {
             <>
               <Separator />
               <Link
-                to={timelinePath(portion.slug)}
+                to={portion.url}
                 className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet"
               >
                 {/* Only the Latin name is underlined: the line would cut through the Hebrew vowel points. */}
