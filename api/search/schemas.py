@@ -14,7 +14,7 @@ from api.search.access import is_locked, visible_document
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
 from api.search.semantic.related import Reason, Related
-from api.search.types import Document, EngineName, IndexUid
+from api.search.types import EngineName, IndexUid
 
 
 class Hit(Schema):
@@ -123,6 +123,14 @@ class VersePortion(Schema):
     hebrew_name: str
     url: str
 
+    @classmethod
+    def of(cls, verse: QuotedVerse) -> VersePortion | None:
+        """None where no portion holds the verse."""
+        if verse.portion is None or verse.url is None:
+            return None
+        names = verse.portion
+        return cls(parasha=names["parasha"], hebrew_name=names["hebrewName"], url=verse.url)
+
 
 class Verse(Schema):
     """The verse of the query, in pointed Hebrew, and the portion that holds it."""
@@ -138,14 +146,8 @@ class Verse(Schema):
             reference=verse.reference.name,
             hebrew_reference=verse.reference.hebrew_name,
             hebrew=verse.hebrew,
-            portion=_verse_portion(verse.portion, verse.url),
+            portion=VersePortion.of(verse),
         )
-
-
-def _verse_portion(portion: Document | None, url: str | None) -> VersePortion | None:
-    if portion is None or url is None:
-        return None
-    return VersePortion(parasha=portion["parasha"], hebrew_name=portion["hebrewName"], url=url)
 
 
 class SearchResponse(Schema):

@@ -44,12 +44,16 @@ class UnderstoodPlace:
 
 @dataclass(frozen=True, slots=True)
 class QuotedVerse:
-    """A reference with its Hebrew text, the portion that holds it, and its place in that."""
+    """A reference with its Hebrew text, and the portion that holds it."""
 
     reference: VerseReference
     hebrew: str
     portion: Document | None
-    url: str | None
+
+    @property
+    def url(self) -> str | None:
+        """Its place in the text of the portion."""
+        return _url(self.reference, self.portion) if self.portion else None
 
 
 def explain(
@@ -99,9 +103,7 @@ def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> Q
     if verse is None or verse.verse is None:
         return None
     hebrew = " ".join(_texts(verse, verse.verse))
-    portion = portions[0] if portions else None
-    url = _url(verse, portion) if portion else None
-    return QuotedVerse(verse, hebrew, portion, url) if hebrew else None
+    return QuotedVerse(verse, hebrew, portions[0] if portions else None) if hebrew else None
 
 
 def _url(verse: VerseReference, portion: Document) -> str:
