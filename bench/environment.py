@@ -31,7 +31,7 @@ from indexer import status
 from indexer.verify import report
 
 START_SECONDS = 60
-IDLE_TIMEOUT_SECONDS = 300
+IDLE_TIMEOUT_SECONDS = 1_200
 API_FACTORY = "api.app:app_factory"
 API_LOG = "api.app.app_factory.log"
 

@@ -16,7 +16,7 @@ from bench.report import say
 
 # A server that uses less of a processor than this is idle.
 _IDLE_PERCENT = 5.0
-_IDLE_SECONDS = 180.0
+_IDLE_SECONDS = 600.0
 
 
 class Server(NamedTuple):

@@ -13,6 +13,10 @@ from api.search.semantic.embedders.base import Embedder
 # The vectors that are searched by index: of posts, their paragraphs and the questions that they
 # answer. There are few series and portions.
 INDEXED = ("whole", "paragraph", "question", "generated")
+# How an index over vectors that exist is built. While its graph fits into this memory, of which
+# 100,000 posts need about 1 GB, it takes minutes instead of an hour. Postgres takes it bit by bit.
+# Parallel workers would share it, and containers have little shared memory.
+BUILD_SETTINGS = {"maintenance_work_mem": "2GB", "max_parallel_maintenance_workers": "0"}
 
 _POSTS = (
     select(func.count())
@@ -53,6 +57,8 @@ def register(connection: Connection, embedder: Embedder) -> EmbeddingModel:
     values = {"version": embedder.version, "size": embedder.size}
     connection.execute(insert(EmbeddingModelRow).values(values).on_conflict_do_nothing())
     [model] = [known for known in models(connection) if known.version == embedder.version]
+    for setting, value in BUILD_SETTINGS.items():
+        connection.execute(select(func.set_config(setting, value, True)))
     for part in INDEXED:
         # Our own numbers and names, nothing from a request.
         connection.execute(
