@@ -20,7 +20,7 @@ from tests.search.sample_library import sample_documents
 
 GOLDEN = read_labelled_queries(Path(__file__).with_name("golden.toml"))
 # The sets of which one half is for choosing and the other for measuring.
-HALVED = ("rabbinic", "schemes", "several_words", "hebrew_letters", "beginnings")
+HALVED = ("rabbinic", "schemes", "several_words", "hebrew_letters", "beginnings", "verse_words")
 KINDS = (
     *("english", "transliterated", "hebrew", "references", "typos"),
     *(f"{kind}_{half}" for kind in HALVED for half in ("choosing", "measuring")),

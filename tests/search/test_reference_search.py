@@ -25,6 +25,7 @@ POSTS = (
     (8, "A verse", "<p>Six days (Exodus 20:9), as Rashi explains it.</p>"),
     (9, "Another verse", "<p>Six days (Exodus 20:9).</p>"),
     (10, "A far verse", "<p>Names (Exodus 1:1).</p>"),
+    (11, "Its words", "<p>It is said: ששת ימים תעבד ועשית כל מלאכתך, and no more.</p>"),
 )
 
 
@@ -67,6 +68,7 @@ def titles(response: SearchResponse, *, nearby: bool) -> list[str]:
         ("Yerushalmi Shabbat 2:1", ["The Yerushalmi"], []),
         ("Rashi on Exodus 20:9", ["A comment"], ["A verse", "Another verse"]),
         ("Exodus 20:9", ["A verse", "Another verse", "A comment"], []),
+        ("ששת ימים תעבד ועשית", ["A verse", "Another verse", "A comment", "Its words"], []),
         ("Exodus 40:1", [], ["A comment", "A verse", "Another verse", "A far verse"]),
     ],
 )

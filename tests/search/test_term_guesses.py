@@ -57,6 +57,24 @@ def test_hebrew_words_are_recognised_by_their_sound(typed: str, term: str) -> No
     assert names(typed) == [term]
 
 
+@pytest.mark.parametrize(
+    ("typed", "terms"),
+    [
+        ("teshuva utefilla utzedaka", ["Teshuvah", "Prayer", "Tzedakah"]),
+        ("zochor veshomor", ["Zachor", "Shamor"]),
+        ("chesed v'emes", ["Chesed", "Emet"]),
+        ("emuna ubitachon", ["Faith", "Bitachon"]),
+    ],
+)
+def test_a_term_may_begin_with_and(typed: str, terms: list[str]) -> None:
+    assert names(typed) == terms
+
+
+@pytest.mark.parametrize("typed", ["vessel", "unity", "uganda", "vegetables", "veahavta"])
+def test_what_only_looks_like_and_stays(typed: str) -> None:
+    assert names(typed) == []
+
+
 @pytest.mark.parametrize("typed", ["hanu", "teshu", "mitzw", "shabb", "סוכ"])
 def test_an_unfinished_word_is_not_guessed(typed: str) -> None:
     assert analyze(typed, SYNONYMS).guessed == ()

@@ -243,13 +243,13 @@ def _from_start(query: SearchQuery) -> SearchQuery:
 
 
 def _extended(first: SearchResult, wider: SearchResult, limit: int) -> SearchResult:
-    """What the first found, then what only the wider one did. Its counts hold for both."""
-    if wider.total < first.total:
-        return first
+    """What the first found, then what only the wider one did. The greater counts hold for both."""
     known = {document["id"] for document in first.documents}
     documents = (
         *first.documents,
         *(document for document in wider.documents if document["id"] not in known),
     )
+    counted = first if wider.total < first.total else wider
     # A variant by sound finds other documents, so that those of both may be more than its own.
-    return replace(wider, documents=documents[:limit], total=max(wider.total, len(documents)))
+    total = max(counted.total, len(documents))
+    return replace(counted, documents=documents[:limit], total=total)

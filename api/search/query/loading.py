@@ -9,8 +9,15 @@ from api.search.query.parser import QueryParser
 from api.search.references.recognition import citations
 
 # Together they use every table: Hebrew words with a prefix and misspelt, a commentator's name on a
-# tractate, misspelt words, a name written as it sounds.
-_TEXTS = ("בשבת", "שרות", "rashi on berakhot 5a", "shabos candels", "mosheh rabeinu")
+# tractate, misspelt words, a name written as it sounds, the words of a verse.
+_TEXTS = (
+    "בשבת",
+    "שרות",
+    "rashi on berakhot 5a",
+    "shabos candels",
+    "mosheh rabeinu",
+    "בראשית ברא אלהים",
+)
 
 
 def load_tables(parser: QueryParser) -> None:

@@ -19,8 +19,10 @@ from api.search.query.keyboard import other_layout
 from api.search.query.sounds import as_typed, sounding_alike
 from api.search.query.variants import QueryVariant, reference_variants
 from api.search.references import books
+from api.search.references.quotations import quoted_verses
 from api.search.references.recognition import recognize
 from api.search.references.types import Reference
+from api.search.references.verse_reference import VerseReference
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
 from api.search.text.english import base_form
 from api.search.text.gloss import is_english_name, translate_analyzed
@@ -181,6 +183,8 @@ class _TableParser:
     def _primary(self, typed: str) -> Interpretation:
         """The interpretation of a text as it was typed."""
         reference, rest = recognize(typed)
+        if reference is None and (quoted := quoted_verses(typed)):
+            return self._quotation(typed, quoted)
         analysis = analyze(rest, self.synonyms)
         explanations = tuple(_spelling_explanations(analysis))
         if reference is None:
@@ -190,6 +194,13 @@ class _TableParser:
             # The words narrow what cites the place itself.
             variants = [each for each in variants if each.closeness == "exact"]
         return Interpretation(analysis, tuple(variants), explanations, reference)
+
+    def _quotation(self, typed: str, quoted: VerseReference) -> Interpretation:
+        """What cites the verses, then what has the words of the query, then what is near them."""
+        cites = reference_variants(quoted, lambda naming: self._words("", naming))
+        exact = [each for each in cites if each.closeness == "exact"]
+        variants = (*exact, self._words(typed, ""), *cites[len(exact) :])
+        return Interpretation(analyze(typed, self.synonyms), variants, (), quoted)
 
     def place_alone(self, typed: str, reference: Reference) -> Interpretation:
         """What a reference leads to, whatever other words the query has."""

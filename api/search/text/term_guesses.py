@@ -8,7 +8,7 @@ Hebrew word of the Bible.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice, product
 from typing import NamedTuple
@@ -26,6 +26,8 @@ _MIN_LATIN_LENGTH, _MIN_HEBREW_LENGTH = 3, 3
 _MIN_CONSONANTS = 2
 # Bounds the work for one query: words that sound like one, and ways to choose among them.
 _MAX_ALIKE, _MAX_CHOICES = 5, 50
+# 'And' before a word ('zachor veshamor'), and the shortest word that it is taken off.
+_AND, _MIN_LENGTH_AFTER_AND = ("ve", "va", "v", "u"), 4
 # Little words that some schemes write apart from the next word ('Rosh ha-Shanah').
 _PARTICLES = frozenset("ha he be ba bi ve va le la ke she mi de".split())
 
@@ -151,15 +153,20 @@ class TermGuesser:
         if is_hebrew(typed):
             found = {word for form in (typed, *stems(typed)) for word in self._by_sound(form)}
         else:
-            found = {
-                word
-                for read in readings(typed)
-                for word, known in self._latin.get(read.consonants, ())
-                if agree(read, known)
+            found = self._by_reading(typed) or {
+                word for bare in _without_and(typed) for word in self._by_reading(bare)
             }
             if all(OSA.distance(typed, word) > 1 for word in found) and is_misspelt_english(typed):
                 return ()
         return tuple(sorted(found, key=lambda word: (OSA.distance(typed, word), word)))[:_MAX_ALIKE]
+
+    def _by_reading(self, latin: str) -> set[str]:
+        return {
+            word
+            for read in readings(latin)
+            for word, known in self._latin.get(read.consonants, ())
+            if agree(read, known)
+        }
 
     def _by_sound(self, hebrew: str) -> Sequence[str]:
         return self._hebrew.get(sound(hebrew), ()) if len(hebrew) >= _MIN_HEBREW_LENGTH else ()
@@ -193,3 +200,11 @@ def _is_unknown(word: str) -> bool:
     if is_hebrew(word):
         return len(word) >= _MIN_HEBREW_LENGTH and not morphology.is_known(word)
     return word.isascii() and len(word) >= _MIN_LATIN_LENGTH and not is_english(word)
+
+
+def _without_and(latin: str) -> Iterator[str]:
+    """The word after the 'and' that it may begin with."""
+    for prefix in _AND:
+        bare = latin.removeprefix(prefix)
+        if bare != latin and len(bare) >= _MIN_LENGTH_AFTER_AND:
+            yield bare

@@ -1,0 +1,72 @@
+"""Verses are known by their own words, in any spelling of Hebrew, and by little else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from api.search.references import verses
+from api.search.references.quotations import quoted_verses
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("לא תעמוד על דם רעך", "Leviticus 19:16"),
+        ("לא תעמד על-דם רעך", "Leviticus 19:16"),
+        ("ואהבת לרעך כמוך", "Leviticus 19:18"),
+        ("אהבת לרעך כמוך", "Leviticus 19:18"),
+        ("שמע ישראל ה' אלוקינו ה' אחד", "Deuteronomy 6:4"),
+        ("שְׁמַע יִשְׂרָאֵל ה׳ אֱלֹהֵינוּ", "Deuteronomy 6:4"),
+        ("בנים אתם לה' אלקיכם", "Deuteronomy 14:1"),
+        ("השם רועי לא אחסר", "Psalms 23:1"),
+        ("בֶּן־אָדָ֗ם עֲמֹ֤ד עַל־רַגְלֶ֙יךָ֙", "Ezekiel 2:1"),
+        # In two places, of which the first counts.
+        ("כבד את אביך ואת אמך", "Exodus 20:12"),
+        # The last word is still being typed.
+        ("צדק צדק תרד", "Deuteronomy 16:20"),
+        # More than one verse.
+        ("את השמים ואת הארץ והארץ הייתה תוהו", "Genesis 1:1-2"),
+    ],
+)
+def test_a_verse_is_known_by_its_words(query: str, place: str) -> None:
+    found = quoted_verses(query)
+    assert found is not None
+    assert found.name == place
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "יציאת מצרים",
+        # The words of many verses.
+        "וידבר ה' אל משה לאמר",
+        "ארץ זבת חלב ודבש",
+        "על שלושה דברים העולם עומד",
+        "תשובה תפילה וצדקה",
+        "לא תעמוד על דם רעך explained",
+        "יי יי יי יי",
+        "א ב ג",
+        "ו" * 200,
+    ],
+)
+def test_other_words_are_no_verse(query: str) -> None:
+    assert quoted_verses(query) is None
+
+
+def test_verses_without_points_are_found_again() -> None:
+    """Of those of at least six words, all but those that are in several places."""
+    source = random.Random(1)
+    missed = []
+    for _ in range(300):
+        book = source.choice(verses.BOOKS)
+        chapter = source.randrange(verses.chapters(book)) + 1
+        number = source.randrange(verses.verses_in(book, chapter)) + 1
+        text = verses.verse(book, chapter, number) or ""
+        query = " ".join(text.split()[:6])
+        found = quoted_verses(query)
+        if len(text.split()) >= 6 and (found is None or found.name != f"{book} {chapter}:{number}"):
+            missed.append(f"{book} {chapter}:{number} {query}")
+    assert len(missed) < 0.1 * 300, missed
