@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
 from pydantic.alias_generators import to_camel
+
+from api.core.typography import with_typographic_signs
+
+# A text that is only shown, without markup (LOOK-17).
+ShownText = Annotated[str, AfterValidator(with_typographic_signs)]
 
 
 class Schema(BaseModel):

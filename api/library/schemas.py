@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, computed_field, field_serializer
 
 from api.core.pictures import srcset
-from api.core.schemas import Schema
+from api.core.schemas import Schema, ShownText
 from api.library.media import picture_url
+from api.library.series_cover import cover_word
 from api.library.shown_content import shown_content
 
 PostType = Literal["daily", "weekly"]
@@ -32,12 +33,12 @@ class PostRef(Schema):
 
     id: int
     type: PostType
-    title: str
+    title: ShownText
     publish_date: datetime
 
 
 class _PostBase(PostRef):
-    excerpt: str
+    excerpt: ShownText
     author: str
     topics: list[str]
     audio_url: str | None
@@ -46,7 +47,7 @@ class _PostBase(PostRef):
     featured: int
     # The viewer may not read it: no text, audio, video or images, only `preview` (ACCESS-13).
     is_locked: bool
-    preview: str
+    preview: ShownText
     read_minutes: int
 
 
@@ -85,13 +86,20 @@ class SeriesPost(SeriesLink):
 
 
 class SeriesEntry(Illustrated):
+    """A series; `coverWord` is a Hebrew word of its title, for a cover without a picture."""
+
     id: int
     slug: str
-    title: str
-    description: str
+    title: ShownText
+    description: ShownText
     is_active: int
     created_at: datetime
     posts: list[SeriesLink]
+
+    @computed_field  # type: ignore[prop-decorator]  # mypy knows no decorated properties
+    @property
+    def cover_word(self) -> str | None:
+        return cover_word(self.title, self.description)
 
 
 class TimelineLink(Schema):
@@ -122,8 +130,8 @@ class TimelineEntry(VerseRange, Illustrated):
     parasha: str
     hebrew_name: str
     english_name: str
-    title: str
-    description: str
+    title: ShownText
+    description: ShownText
     order: int
     created_at: datetime
     posts: list[TimelineLink]
@@ -135,7 +143,7 @@ class TimelineRef(Schema):
     slug: str
     parasha: str
     hebrew_name: str
-    title: str
+    title: ShownText
 
 
 class AdjacentPortions(Schema):
@@ -150,8 +158,8 @@ class WeekPortion(VerseRange):
     parasha: str
     hebrew_name: str
     english_name: str
-    title: str | None
-    line: str | None
+    title: ShownText | None
+    line: ShownText | None
 
 
 class PortionsOfDay(Schema):
@@ -196,7 +204,7 @@ class Journey(Schema):
     source_post_id: int
     target_post_id: int
     path_type: PathType
-    description: str
+    description: ShownText
     created_at: datetime
     target_post: PostRef
 
@@ -206,7 +214,7 @@ class ContainingSeries(Schema):
 
     id: int
     slug: str
-    title: str
+    title: ShownText
     position: int
     lessons: int
 
@@ -216,7 +224,7 @@ class ContainingPortion(Schema):
 
     id: int
     slug: str
-    title: str
+    title: ShownText
     book: str
     parasha: str
     hebrew_name: str
@@ -233,7 +241,7 @@ class TestimonialEntry(Schema):
     id: int
     name: str
     role: str
-    content: str
+    content: ShownText
     rating: int
 
 

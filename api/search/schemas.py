@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import PrivateAttr
 
-from api.core.schemas import Schema
+from api.core.schemas import Schema, ShownText
 from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
@@ -209,8 +209,8 @@ class RelatedPost(Schema):
 
     id: int
     type: Literal["daily", "weekly"]
-    title: str
-    excerpt: str
+    title: ShownText
+    excerpt: ShownText
     publish_date: datetime
     author: str
     topics: list[str]

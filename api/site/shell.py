@@ -48,14 +48,14 @@ def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
-    return html.replace("<!--server-html-->", _main(view.body), 1)
+    return _with_navigation(html, view, settings)
 
 
 def render_without_app(shell: str, view: View, base: str, settings: Settings) -> str:
     """A page that is complete without script, the same for readers with and without it."""
     html = with_title(_APP.sub("", shell), view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1).replace("<!--data-->", "", 1)
-    return html.replace("<!--server-html-->", _main(view.body), 1)
+    return _with_navigation(html, view, settings)
 
 
 def render_simple(shell: str, view: View, base: str, settings: Settings) -> str:
@@ -65,9 +65,24 @@ def render_simple(shell: str, view: View, base: str, settings: Settings) -> str:
     return html.replace("<!--server-html-->", view.body, 1)
 
 
+def _with_navigation(shell: str, view: View, settings: Settings) -> str:
+    """The shell with the page's HTML, and the links to the page or its section marked."""
+    html = shell
+    for path in _current(view.path):
+        link = f'data-page href="{path}"'
+        html = html.replace(link, f'{link} aria-current="page"')
+    html = html.replace("<!--site-name-->", escape(settings.site_name), 1)
+    return html.replace("<!--server-html-->", _main(view.body), 1)
+
+
+def _current(path: str | None) -> set[str]:
+    """The page itself and its section: '/series' of '/series/reading-ruth'."""
+    return {path, path[: path.find("/", 1)] if path.count("/") > 1 else path} if path else set()
+
+
 def _main(body: Html) -> str:
     """The `main` element; none for a page without HTML."""
-    return el("main", "server-html min-h-[70dvh]", body) if body else ""
+    return el("main", "server-html min-h-[70dvh]", body, id="content") if body else ""
 
 
 def render_admin(shell: str, settings: Settings) -> str:

@@ -38,6 +38,58 @@ test('the menu button appears at 1024 px, and the tab bar replaces the links at 
   }
 })
 
+/** The links that are seen in the header and the tab bar: where they lead, which is the page itself, and where they are. */
+const navigation = (page: Page) =>
+  page.locator('nav:is([aria-label="Main"], [aria-label="Tabs"]) a').evaluateAll((links) =>
+    links
+      .filter((link) => link.checkVisibility() && !link.getAttribute('href')?.startsWith('#'))
+      .map((link) => {
+        const { x, y } = link.getBoundingClientRect()
+        const words = [link.textContent.trim(), link.getAttribute('href'), link.getAttribute('aria-current')].join(' ')
+        return { words, x, y }
+      }),
+  )
+
+test.describe('the navigation is there before the script, and stays where it is', () => {
+  for (const width of [390, 900, 1280]) {
+    test(`at ${width} px`, ONCE, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      let release: () => void = () => undefined
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto('/series', { waitUntil: 'commit' })
+      await expect(page.locator('.server-html')).toBeVisible()
+      const before = await navigation(page)
+      release()
+      await expect(page.locator('.server-html')).toHaveCount(0)
+      await expect(searchBox(page)).toBeVisible()
+      const after = await navigation(page)
+      expect(before.map(({ words }) => words)).toEqual(after.map(({ words }) => words))
+      const moved = before.filter(({ x, y }, at) => Math.abs(x - (after[at]?.x ?? 0)) > 2 || Math.abs(y - (after[at]?.y ?? 0)) > 2)
+      expect(moved).toEqual([])
+    })
+  }
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every section, the account and the legal pages can be reached', ONCE, async ({ page }) => {
+    await page.goto('/')
+    await page.locator('a[aria-label="Menu"]').click()
+    for (const name of ['Daily Learning', 'Series', 'Torah Timeline', 'Contact', 'Login', 'Privacy Policy']) {
+      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeInViewport()
+    }
+    await page.getByRole('search', { name: 'Site' }).getByRole('textbox').fill('shabbat')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\?q=shabbat/)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Two Candles, One Light' }).first()).toBeVisible()
+  })
+})
+
 test('the header of a phone has no theme button', async ({ page, viewport }) => {
   await page.goto('/series')
   await expect(searchBox(page)).toBeVisible()

@@ -72,7 +72,7 @@ async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
 async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
     full = await get_json(client, "/api/posts/1")
     assert set(full) == FULL
-    assert full["content"].startswith("<p><em>A</em> candle &amp; a flame.")
+    assert full["content"].startswith('<p class="drop-cap"><em>A</em> candle &amp; a flame.')
     assert full["audioUrl"] == "/media/uploads/one.mp3"
     assert full["videoUrl"] == "https://video.example/one"
     assert full["base64Image"] == "data:image/png;base64,aW1hZ2U="

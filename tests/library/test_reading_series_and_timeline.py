@@ -29,6 +29,7 @@ async def test_active_series_with_their_lessons(client: httpx.AsyncClient, addre
         "description",
         "imageUrl",
         "imageSrcset",
+        "coverWord",
         "isActive",
         "createdAt",
         "posts",

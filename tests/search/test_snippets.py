@@ -59,7 +59,7 @@ LONG = "Nobody had asked the reapers " + "anything at all " * 10
         ("Thus R. Zeira lit a candle. " + LONG * 2, "Thus R. Zeira lit a candle."),
         # A quotation mark after the period belongs to its sentence.
         (f'{LONG}. "Not here." A {LONG} candle.', f"A {LONG} candle."),
-        ('"Light a candle." He went. ' + LONG * 2, '"Light a candle." He went.'),
+        ('"Light a candle." He went. ' + LONG * 2, "“Light a candle.” He went."),
     ],
 )
 def test_whole_sentences_are_shown(paragraph: str, shown: str) -> None:

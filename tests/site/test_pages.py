@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from api.core.typography import with_typographic_signs
 from tests.factories import SHARP_TITLE
 from tests.site_fixtures import running, site_settings
 
@@ -189,7 +190,7 @@ async def test_titles_are_escaped(client: httpx.AsyncClient, address: str) -> No
     ours = 3 + html.count('<script type="application/ld+json">')
     assert tags.count("script") == ours
     titles = re.findall(r'"title":"((?:[^"\\]|\\.)*)"', INITIAL_DATA.findall(html)[0])
-    assert SHARP_TITLE in [json.loads(f'"{found}"') for found in titles]
+    assert with_typographic_signs(SHARP_TITLE) in [json.loads(f'"{found}"') for found in titles]
 
 
 async def test_every_page_embeds_the_settings_of_the_site(client: httpx.AsyncClient) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
+from api.core.typography import with_typographic_signs
 from api.search.references.recognition import citations
 from api.search.references.types import Reference
 from api.search.results.matcher import Matcher
@@ -65,8 +66,11 @@ class _Sentence(NamedTuple):
 
 
 def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
-    """The text with the query's words marked, as safe HTML unless `marks` escape otherwise."""
-    safe = marks.escape
+    """The text as it is shown, with the query's words marked.
+
+    It is safe HTML unless `marks` escape otherwise.
+    """
+    safe, text = marks.escape, with_typographic_signs(text)
     parts: list[str] = []
     at = 0
     for match in matcher.find(text):

@@ -61,7 +61,7 @@ def _card(series: SeriesEntry) -> Html:
             loading="lazy",
         )
         if series.image_url
-        else _book_spines(len(series.posts)),
+        else _book_spines(series),
         el(
             "div",
             "flex grow flex-col p-6",
@@ -88,16 +88,20 @@ def _card(series: SeriesEntry) -> Html:
     )
 
 
-def _book_spines(lessons: int) -> Html:
-    """The cover of a series without an image: one book per lesson."""
+def _book_spines(series: SeriesEntry) -> Html:
+    """The cover of a series without an image: one book per lesson, and a word of its own."""
+    count = min(max(len(series.posts), 1), _MAX_SPINES)
     spines = (
-        el("span", classes("w-3.5 rounded-t-sm opacity-80", _SPINES[index % len(_SPINES)]))
-        for index in range(min(max(lessons, 1), _MAX_SPINES))
+        el("span", classes("w-3.5 rounded-t-sm opacity-80", _SPINES[at % len(_SPINES)]))
+        for at in range(series.id, series.id + count)
     )
     return el(
         "div",
         "flex h-24 items-end gap-1 overflow-hidden border-b-4 border-rule bg-sunken px-6",
         concat_html(spines),
+        el("span", "ms-auto self-center text-3xl text-ink-soft", series.cover_word, lang="he")
+        if series.cover_word
+        else NOTHING,
         aria_hidden="true",
     )
 

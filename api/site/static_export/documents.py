@@ -11,7 +11,6 @@ from lxml import html
 from lxml.html import HtmlElement
 
 from api.library.media import picture_url
-from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY
 from api.site.static_export.paths import SEARCH, Links, relative
 
 # They preload, install or describe the site at its own address.
@@ -21,19 +20,6 @@ _DROPPED_LINKS = frozenset(
 # A section that only introduces a form is not longer.
 _SHORT_TEXT = 800
 _URL_ATTRIBUTES = (("img", "src"), ("audio", "src"), ("source", "src"), ("video", "poster"))
-_FOOTER = (
-    ("/", "Home"),
-    (DAILY.path, DAILY.title),
-    (WEEKLY.path, WEEKLY.title),
-    (SERIES.path, SERIES.title),
-    (TIMELINE.path, TIMELINE.title),
-    ("/about", "About"),
-    ("/search", "Search"),
-    ("/privacy", "Privacy"),
-)
-_FOOTER_STYLE = (
-    "no-print page flex flex-wrap justify-center gap-x-5 gap-y-1 border-t border-rule py-8 text-sm"
-)
 
 
 @dataclass(slots=True)
@@ -66,7 +52,6 @@ def static_html(document: Document, file: str, links: Links, *, has_feeds: bool)
     _clean_head(tree, has_feeds=has_feeds)
     _remove_dead_parts(tree)
     _rewrite_forms(tree, file)
-    _add_footer(tree)
     _rewrite_links(tree, file, links)
     return str(html.tostring(tree, encoding="unicode", doctype="<!doctype html>")) + "\n"
 
@@ -141,8 +126,8 @@ def _remove_dead_parts(tree: HtmlElement) -> None:
         is_button = "min-h-11" in _classes(item) or "no-print" in _classes(item)
         if item.get("aria-hidden") == "true" and is_button and item.getparent() is not None:
             item.drop_tree()
-    for item in list(tree.iter("section")):
-        if item.get("aria-labelledby") == "sign-up":
+    for item in list(tree.iter("section", "nav", "div")):
+        if item.get("aria-labelledby") == "sign-up" or "visitors-only" in _classes(item):
             item.drop_tree()
 
 
@@ -157,23 +142,15 @@ def _rewrite_forms(tree: HtmlElement, file: str) -> None:
         (section if is_short else form).drop_tree()
 
 
-def _add_footer(tree: HtmlElement) -> None:
-    body = tree.find("body")
-    assert body is not None
-    footer = html.Element("footer", {"class": _FOOTER_STYLE})
-    for path, name in _FOOTER:
-        link = html.Element("a", {"href": path, "class": "text-tekhelet"})
-        link.text = name
-        footer.append(link)
-    body.append(footer)
-
-
 def _rewrite_links(tree: HtmlElement, file: str, links: Links) -> None:
     for link in list(tree.iter("a")):
         if (url := link.get("href")) is None:
             continue
         target = links.page(url, file)
-        if target is None:
+        if target is None and next(link.iterancestors("nav"), None) is not None:
+            item = link.getparent()
+            (item if item is not None and item.tag == "li" else link).drop_tree()
+        elif target is None:
             link.drop_tag()
         else:
             link.set("href", target)

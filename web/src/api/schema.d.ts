@@ -5261,7 +5261,10 @@ export interface components {
             /** Token */
             token: string;
         };
-        /** SeriesEntry */
+        /**
+         * SeriesEntry
+         * @description A series; `coverWord` is a Hebrew word of its title, for a cover without a picture.
+         */
         SeriesEntry: {
             /** Imageurl */
             imageUrl: string | null;
@@ -5284,6 +5287,8 @@ export interface components {
             posts: components["schemas"]["SeriesLink"][];
             /** Imagesrcset */
             readonly imageSrcset: string | null;
+            /** Coverword */
+            readonly coverWord: string | null;
         };
         /** SeriesHit */
         SeriesHit: {

@@ -101,6 +101,7 @@ export function aSeries(change: Partial<Series> = {}): Series {
     description: 'A day in six lessons.',
     imageUrl: null,
     imageSrcset: null,
+    coverWord: null,
     isActive: 1,
     createdAt: '2026-11-20T06:00:00-05:00',
     posts: [],

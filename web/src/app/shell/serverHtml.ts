@@ -102,7 +102,8 @@ function selectorOf(element: Element): string {
     const name = element instanceof HTMLSelectElement ? 'aria-label' : 'placeholder'
     return `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]`
   }
-  return `#main a[href=${JSON.stringify(element.getAttribute('href'))}]`
+  const part = element.closest('main') ? '#main ' : ''
+  return `${part}a[href=${JSON.stringify(element.getAttribute('href'))}]`
 }
 
 const findRendered = (selector: string) => document.querySelector<HTMLElement>(selector)

@@ -71,7 +71,7 @@ function SeriesCard({ series }: { series: Series }) {
             className="aspect-[16/7] w-full object-cover"
           />
         ) : (
-          <BookSpines count={series.posts.length} />
+          <BookSpines series={series} />
         )}
         <div className="flex grow flex-col p-6">
           <p className="text-sm text-ink-faint">{pluralize(series.posts.length, 'lesson')}</p>
@@ -95,13 +95,19 @@ function SeriesCard({ series }: { series: Series }) {
 
 const SPINES = ['bg-genesis h-14', 'bg-exodus h-11', 'bg-leviticus h-16', 'bg-numbers h-12', 'bg-deuteronomy h-[3.75rem]']
 
-/** Where a series has no image: one book on a shelf for each lesson. */
-function BookSpines({ count }: { count: number }) {
+/** Where a series has no image: one book on a shelf for each lesson, and a word of its own. */
+function BookSpines({ series }: { series: Series }) {
+  const count = Math.min(Math.max(series.posts.length, 1), 14)
   return (
     <div aria-hidden className="flex h-24 items-end gap-1 overflow-hidden border-b-4 border-rule bg-sunken px-6">
-      {Array.from({ length: Math.min(Math.max(count, 1), 14) }, (_, index) => (
-        <span key={index} className={`w-3.5 rounded-t-sm opacity-80 ${SPINES[index % SPINES.length] ?? ''}`} />
+      {Array.from({ length: count }, (_, at) => (
+        <span key={at} className={`w-3.5 rounded-t-sm opacity-80 ${SPINES[(series.id + at) % SPINES.length] ?? ''}`} />
       ))}
+      {series.coverWord && (
+        <span lang="he" className="ms-auto self-center text-3xl text-ink-soft">
+          {series.coverWord}
+        </span>
+      )}
     </div>
   )
 }
