@@ -8,7 +8,7 @@ from api.core.errors import Unprocessable
 from api.core.settings import Settings
 from api.search.results.dates import published_between
 from api.search.schemas import SearchResponse
-from api.search.service import SearchService
+from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.types import SearchUnavailable
 from api.site.html_views.search import search_page
 from api.site.initial_data import as_json, search_url
@@ -28,7 +28,7 @@ async def search_view(page_query: PageQuery, service: SearchService, settings: S
     except SearchUnavailable:
         is_cacheable = False
     return View(
-        name=f"Search, page {query.number}" if query.number > 1 else "Search",
+        name=_title(query),
         description="Search every teaching, in any spelling.",
         path="/search",
         is_indexable=False,
@@ -36,6 +36,12 @@ async def search_view(page_query: PageQuery, service: SearchService, settings: S
         is_cacheable=is_cacheable,
         data={search_url(query): as_json(SearchResponse, response)} if response else {},
     )
+
+
+def _title(query: PageQuery) -> str:
+    """'shabbat – Search, page 2', as `searchTitle` of `SearchPage.tsx`."""
+    title = f"{query.q} – Search" if len(query.q) >= MIN_QUERY_LENGTH else "Search"
+    return f"{title}, page {query.number}" if query.number > 1 else title
 
 
 async def _found(query: PageQuery, service: SearchService, settings: Settings) -> SearchResponse:

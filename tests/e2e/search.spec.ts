@@ -160,7 +160,7 @@ test('the pages of a search are linked, kept on going back and on reload', BOTH_
   await next.click()
   await expect(page).toHaveURL(/\/search\?q=the&page=2$/)
   await expect(page.getByRole('heading', { level: 2, name: /, page 2$/ })).toBeVisible()
-  await expect(page).toHaveTitle(/^Search, page 2 \|/)
+  await expect(page).toHaveTitle(/^the – Search, page 2 \|/)
   const results = page.locator('#group-posts ~ ul > li h4 a')
   await expect(results.first()).toBeFocused()
   await expect(results.first()).toBeInViewport()

@@ -57,7 +57,7 @@ const PAGES: Record<string, Shows> = {
     loading: 'Loading portions…',
     empty: 'No portions available yet',
     error: 'Error loading the timeline. Please try again later.',
-    full: 'View Timeline',
+    full: 'Read Bereshit',
   },
   '/torah-timeline/vayetzei': {
     loading: 'Loading portion…',

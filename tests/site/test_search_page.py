@@ -55,7 +55,7 @@ async def test_pages_are_linked_with_all_parts_of_the_search(
     parts = url.replace("&", "&amp;")
     assert LINK.findall(html) == [(parts, "prev"), (f"{parts}&amp;page=3", "next")]
     last = (await fresh_site.client.get(f"{url}&page=3")).text
-    assert "<title>Search, page 3 | " in last
+    assert "<title>lantern – Search, page 3 | " in last
     assert [rel for _, rel in LINK.findall(last)] == ["prev"]
 
 

@@ -227,7 +227,7 @@ def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
         el(
             "p",
             "mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
-            bidi(truncate(post.preview, texts.preview_length)),
+            bidi(truncate(post.excerpt or post.preview, texts.preview_length)),
         ),
         el(
             "div",

@@ -68,6 +68,7 @@ def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Ht
         el(
             "div",
             "page pb-16",
+            _jump_to_books(shown),
             this_week(week, "mx-auto mb-10 max-w-[66rem]"),
             _filter_bar(shown),
             el(
@@ -85,6 +86,31 @@ def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Ht
             ),
         ),
     )
+
+
+def _jump_to_books(shown: TimelineList) -> Html:
+    """Links to the books of the whole timeline (`JumpToBooks` of `TimelineListPage.tsx`)."""
+    if shown.is_filtered or len(shown.books) < 2:
+        return NOTHING
+    links = [
+        el(
+            "a",
+            classes("inline-flex min-h-11 items-center px-2 font-semibold", book_style(book).text),
+            book,
+            href=f"#{_book_id(book)}",
+        )
+        for book in shown.books
+    ]
+    return el(
+        "nav",
+        "mb-8 flex flex-wrap justify-center gap-x-3",
+        concat_html(links),
+        aria_label="Books",
+    )
+
+
+def _book_id(book: str) -> str:
+    return f"book-{_NOT_WORD.sub('-', book.lower())}"
 
 
 def _filter_bar(shown: TimelineList) -> Html:
@@ -144,7 +170,7 @@ def _empty(shown: TimelineList) -> Html:
 
 def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: Settings) -> Html:
     style = book_style(book)
-    id = f"book-{_NOT_WORD.sub('-', book.lower())}"
+    id = _book_id(book)
     node = classes("size-4 rotate-45 rounded-[2px] ring-4 ring-paper", style.fill)
     cards = (
         el("li", "deferred-render", _card(entry, marks.get(entry.slug), settings))
@@ -165,7 +191,7 @@ def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: S
                 dir="rtl",
             ),
             el("span", "spine-node", el("span", node), aria_hidden="true"),
-            el("h2", "spine-body text-3xl md:text-4xl", book, id=id),
+            el("h2", "spine-body scroll-mt-20 text-3xl md:text-4xl", book, id=id),
         ),
         el("ol", "grid gap-5", concat_html(cards)),
         aria_labelledby=id,
@@ -243,7 +269,7 @@ def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
                     el(
                         "a",
                         "above-card-link font-semibold text-tekhelet group-hover:underline",
-                        "View Timeline",
+                        f"Read {entry.parasha}",
                         el("span", "sr-only", ": ", entry.title),
                         href=to,
                     ),

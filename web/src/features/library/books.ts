@@ -14,6 +14,9 @@ const OTHER: Book = { hebrew: '', text: 'text-tekhelet', border: 'border-tekhele
 
 export const bookStyle = (book: string): Book => BOOKS[book] ?? OTHER
 
+/** The id of a book's heading on the timeline. */
+export const bookAnchor = (book: string): string => `book-${book.toLowerCase().replace(/\W+/g, '-')}`
+
 /** 'Genesis 12:1–17:27'. */
 export function verseRange(entry: VerseRange): string {
   const { book, startChapter, startVerse, endChapter, endVerse } = entry

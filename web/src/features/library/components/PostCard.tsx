@@ -38,7 +38,7 @@ export function PostCard({ post, isSample, save }: Props) {
           </Link>
         </h3>
         <p className="mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-          <BidiText>{truncate(post.preview, texts.previewLength)}</BidiText>
+          <BidiText>{truncate(post.excerpt || post.preview, texts.previewLength)}</BidiText>
         </p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
           <Link to={to} className="above-card-link py-2.5 font-semibold text-tekhelet group-hover:underline">

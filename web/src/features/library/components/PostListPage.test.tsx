@@ -96,7 +96,7 @@ describe('the daily list', () => {
   })
 
   it('truncates the preview after 200 characters', async () => {
-    library([aCard({ preview: 'y'.repeat(300) })])
+    library([aCard({ excerpt: '', preview: 'y'.repeat(300) })])
     listAt('/daily-learning')
     expect(await screen.findByText(`${'y'.repeat(200)}...`)).toBeVisible()
   })

@@ -72,7 +72,7 @@ describe('a card', () => {
   })
 
   it('of the weekly list truncates the preview after 300 characters and links to the essay', async () => {
-    open('weekly', aCard({ type: 'weekly', preview: 'y'.repeat(400) }))
+    open('weekly', aCard({ type: 'weekly', excerpt: '', preview: 'y'.repeat(400) }))
     const card = within(await screen.findByRole('article'))
     expect(card.getByText(`${'y'.repeat(300)}...`)).toBeVisible()
     expect(card.getByRole('link', { name: /^Read Full Essay: ./ })).toHaveAttribute('href', '/weekly-essay/17')

@@ -1,6 +1,6 @@
 import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
-import { bookStyle } from '../books'
+import { bookAnchor, bookStyle } from '../books'
 import type { WeekMark } from '../week'
 import { TimelineCard } from './TimelineCard'
 
@@ -9,7 +9,7 @@ type Props = { book: string; entries: Timeline[]; marks: ReadonlyMap<string, Wee
 /** One of the five books: its name in both scripts, and its portions along a line in its colour. */
 export function TimelineBook({ book, entries, marks }: Props) {
   const style = bookStyle(book)
-  const id = `book-${book.toLowerCase().replace(/\W+/g, '-')}`
+  const id = bookAnchor(book)
   return (
     <section aria-labelledby={id} className="relative pb-6">
       <span aria-hidden className={cx('spine-line', style.fill)} />
@@ -20,7 +20,7 @@ export function TimelineBook({ book, entries, marks }: Props) {
         <span aria-hidden className="spine-node">
           <span className={cx('size-4 rotate-45 rounded-[2px] ring-4 ring-paper', style.fill)} />
         </span>
-        <h2 id={id} className="spine-body text-3xl md:text-4xl">
+        <h2 id={id} tabIndex={-1} className="spine-body scroll-mt-20 text-3xl md:text-4xl">
           {book}
         </h2>
       </header>

@@ -54,7 +54,8 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
           <p className="mt-2 line-clamp-3 font-serif text-ink-soft">{entry.description}</p>
           <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
             <Link to={timelinePath(entry.slug)} className="above-card-link font-semibold text-tekhelet group-hover:underline">
-              View Timeline<span className="sr-only">: {entry.title}</span>
+              Read {entry.parasha}
+              <span className="sr-only">: {entry.title}</span>
             </Link>
             <span className="text-sm text-ink-faint">
               Added <time dateTime={entry.createdAt}>{fullDate(entry.createdAt)}</time>

@@ -66,8 +66,19 @@ describe('the timeline', () => {
     expect(within(card).getByRole('link', { name: 'The First Step' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
     expect(within(card).getByText('Abram leaves.')).toBeVisible()
     expect(within(card).getByText('November 20, 2026')).toHaveAttribute('datetime', '2026-11-20T06:00:00-05:00')
-    expect(within(card).getByText('View Timeline')).toBeVisible()
+    expect(within(card).getByRole('link', { name: 'Read Lech Lecha: The First Step' })).toBeVisible()
     expect(card.querySelector('img')).toHaveAttribute('src', '/media/road.jpg')
+  })
+
+  it('has a link to each book of the whole timeline, which scrolls to it', async () => {
+    const shemot = aTimeline({ id: 9, slug: 'shemot', book: 'Exodus', parasha: 'Shemot', order: 13 })
+    server.use(http.get('/api/torah-timeline', () => HttpResponse.json([aTimeline(), shemot])))
+    const scrollIntoView = vi.fn()
+    Element.prototype.scrollIntoView = scrollIntoView
+    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
+    await user.click(await screen.findByRole('link', { name: 'Exodus' }))
+    expect(scrollIntoView.mock.instances).toEqual([screen.getByRole('heading', { name: 'Exodus' })])
+    expect(screen.getByRole('heading', { name: 'Exodus' })).toHaveFocus()
   })
 
   it('groups search results by book, in the order of the portions', async () => {

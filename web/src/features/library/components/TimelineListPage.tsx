@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { ArrowDown } from 'lucide-react'
 import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import type { Timeline } from '@/api/types'
+import { cx } from '@/shared/lib/cx'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
@@ -10,7 +11,7 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelineListQuery } from '../api/collections'
-import { groupByBook } from '../books'
+import { bookAnchor, bookStyle, groupByBook } from '../books'
 import { useTimelineFilter, type TimelineFilter } from '../hooks/useTimelineFilter'
 import { weekMarks, type WeekMark } from '../week'
 import { LoadMore } from './LoadMore'
@@ -28,11 +29,34 @@ export function TimelineListPage() {
         subtitle="The weekly portions, from the first word of Genesis to the last of Deuteronomy."
       />
       <div className="page pb-16">
+        <JumpToBooks filter={filter} />
         <ThisWeek className="mx-auto mb-10 max-w-[66rem]" />
         <TimelineFilterBar filter={filter} />
         <Results filter={filter} />
       </div>
     </>
+  )
+}
+
+/** Links to the books of the whole timeline, which take their place without a change of the URL. */
+function JumpToBooks({ filter }: { filter: TimelineFilter }) {
+  if (filter.isFiltered || filter.books.length < 2) return null
+  return (
+    <nav aria-label="Books" className="mb-8 flex flex-wrap justify-center gap-x-3">
+      {filter.books.map((book) => (
+        <a
+          key={book}
+          href={`#${bookAnchor(book)}`}
+          className={cx('inline-flex min-h-11 items-center px-2 font-semibold', bookStyle(book).text)}
+          onClick={(event) => {
+            event.preventDefault()
+            jumpTo(bookAnchor(book), 'start')
+          }}
+        >
+          {book}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -89,18 +113,18 @@ function JumpToThisWeek({ entries, marks }: JumpProps) {
   const marked = entries.find(({ slug }) => marks.has(slug))
   if (!marked) return null
   return (
-    <Button variant="link" onClick={() => jumpTo(portionAnchor(marked.slug))}>
+    <Button variant="link" onClick={() => jumpTo(portionAnchor(marked.slug), 'center')}>
       <ArrowDown aria-hidden size={17} />
       Jump to this week
     </Button>
   )
 }
 
-/** Scrolls to a portion and focuses its link, so that Tab continues from there. */
-function jumpTo(id: string): void {
-  const link = document.getElementById(id)
-  bringIntoView(link?.closest('article'), { block: 'center' })
-  link?.focus({ preventScroll: true })
+/** Scrolls to a book, or to the card of a portion's link, and focuses it, so that Tab continues from there. */
+function jumpTo(id: string, block: ScrollLogicalPosition): void {
+  const target = document.getElementById(id)
+  bringIntoView(target?.closest('article') ?? target, { block })
+  target?.focus({ preventScroll: true })
 }
 
 function Empty({ filter }: { filter: TimelineFilter }) {

@@ -23,7 +23,7 @@ export function SearchPage({ answer }: Props) {
   const search = useUrlSearchText()
   const [params] = useSearchParams()
   const page = readPageNumber(params)
-  useTitle(page > 1 ? `Search, page ${page}` : 'Search')
+  useTitle(searchTitle(search.q, page))
   useRecordSearch(search.q)
   const [submitted, setSubmitted] = useState('')
   // Typing replaces the URL; every other navigation leads to a search that is complete.
@@ -47,6 +47,12 @@ export function SearchPage({ answer }: Props) {
       </div>
     </div>
   )
+}
+
+/** 'shabbat – Search, page 2'. */
+function searchTitle(q: string, page: number): string {
+  const title = isSearchable(q) ? `${q} – Search` : 'Search'
+  return page > 1 ? `${title}, page ${page}` : title
 }
 
 type FormProps = { search: ReturnType<typeof useUrlSearchText>; onSubmit: (q: string) => void }
