@@ -13,6 +13,7 @@ from api.admin.users import endpoints as users
 from api.admin.writing import endpoints as writing
 from api.analytics import endpoints as analytics
 from api.library import endpoints as library
+from api.library import timeline_endpoints as timeline
 from api.media import endpoints as media
 from api.membership import endpoints as membership
 from api.outreach.contact import endpoints as contact
@@ -34,6 +35,7 @@ ROUTERS = (
     client_errors.router,
     legal.router,
     library.router,
+    timeline.router,
     search.semantic_router,
     *accounts.ROUTERS,
     membership.router,

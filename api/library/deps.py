@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query
+from fastapi import Depends, Query, Request
 
 from api.core.database import Session
 from api.core.read_session import ReadSession
 from api.core.viewer import CurrentViewer
+from api.library.nearest_teachings import NearestTeachings
+from api.library.reading_order import ReadingOrder
+from api.library.reading_order_repository import ReadingOrderRepository
 from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
 from api.library.torah_text import TorahText
 from api.library.torah_text_repository import TorahTextRepository
-from api.search.deps import Search
+from api.search.deps import Search, Semantic
 
 # API-14: the default and the greatest length of a list.
 DEFAULT_LIMIT, MAX_LIMIT = 100, 200
@@ -31,8 +34,24 @@ async def public_library(
     return LibraryService(LibraryRepository(session), search, viewer)
 
 
+async def reading_order(session: ReadSession, viewer: CurrentViewer) -> ReadingOrder:
+    return ReadingOrder(ReadingOrderRepository(session), viewer)
+
+
 async def torah_text(session: ReadSession, viewer: CurrentViewer) -> TorahText:
     return TorahText(LibraryRepository(session), TorahTextRepository(session), viewer)
+
+
+async def nearest_teachings(
+    request: Request, session: ReadSession, semantic: Semantic, viewer: CurrentViewer
+) -> NearestTeachings:
+    return NearestTeachings(
+        LibraryRepository(session),
+        TorahTextRepository(session),
+        request.app.state.query_parser,
+        semantic,
+        viewer,
+    )
 
 
 async def pagination(
@@ -47,5 +66,7 @@ async def pagination(
 Library = Annotated[LibraryService, Depends(library)]
 # For reading alone: a replica may answer (SCALE-1).
 PublicLibrary = Annotated[LibraryService, Depends(public_library)]
+PublicReadingOrder = Annotated[ReadingOrder, Depends(reading_order)]
+PublicNearest = Annotated[NearestTeachings, Depends(nearest_teachings)]
 PublicTorahText = Annotated[TorahText, Depends(torah_text)]
 PaginationQuery = Annotated[Pagination, Depends(pagination)]

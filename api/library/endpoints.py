@@ -1,4 +1,7 @@
-"""The reading endpoints (API-23). Each declares whose response it is (`core/cache_policy.py`)."""
+"""The reading endpoints (API-23); those of the timeline are in `timeline_endpoints.py`.
+
+Each declares whose response it is (`core/cache_policy.py`).
+"""
 
 from __future__ import annotations
 
@@ -7,40 +10,38 @@ from pathlib import PurePosixPath
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import Field
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.error_responses import errors
 from api.core.stored_response import PERSONAL
-from api.library.calendar import this_week
-from api.library.deps import MAX_ID, PaginationQuery, PublicLibrary, PublicTorahText
+from api.library.deps import MAX_ID, PaginationQuery, PublicLibrary, PublicReadingOrder
 from api.library.media import media_file_exists
 from api.library.schemas import (
-    AdjacentPortions,
+    BegunTeachings,
     FileExists,
     Journey,
-    PortionPost,
     PostCard,
     PostCollections,
     PostContent,
     SeriesEntry,
     SeriesPost,
     TestimonialEntry,
-    ThisWeek,
-    TimelineEntry,
 )
 from api.library.service import Page, Pagination
-from api.library.torah_readings import ALIYOT, Custom
-from api.library.torah_text_schemas import PassageText, PortionReadings
 
 router = APIRouter(prefix="/api", tags=["library"])
 
 Id = Annotated[int, Path(ge=1, le=MAX_ID)]
 Slug = Annotated[str, Path(max_length=100, pattern=r"^[^\x00]*$")]
+BegunIds = Annotated[
+    list[Annotated[int, Field(ge=1, le=MAX_ID)]], Query(min_length=1, max_length=100)
+]
 TOTAL = "X-Total-Count"
 NOT_FOUND = errors(404)
 
 
-def _list_response(response: Response, page: Page[Any], pagination: Pagination) -> Sequence[Any]:
+def list_response(response: Response, page: Page[Any], pagination: Pagination) -> Sequence[Any]:
     """A list's items, with the total length in a header. Search results are not stored."""
     response.headers[TOTAL] = str(page.total)
     if pagination.searched:
@@ -56,7 +57,7 @@ def _list_response(response: Response, page: Page[Any], pagination: Pagination) 
 async def daily_posts(
     library: PublicLibrary, pagination: PaginationQuery, response: Response
 ) -> Any:
-    return _list_response(response, await library.posts("daily", pagination), pagination)
+    return list_response(response, await library.posts("daily", pagination), pagination)
 
 
 @router.get(
@@ -67,7 +68,7 @@ async def daily_posts(
 async def weekly_posts(
     library: PublicLibrary, pagination: PaginationQuery, response: Response
 ) -> Any:
-    return _list_response(response, await library.posts("weekly", pagination), pagination)
+    return list_response(response, await library.posts("weekly", pagination), pagination)
 
 
 @router.get(
@@ -88,6 +89,15 @@ async def featured_posts(library: PublicLibrary) -> Any:
     return await library.featured()
 
 
+@router.get("/posts/begun", response_model=BegunTeachings, dependencies=[PERSONAL_RESPONSE])
+async def begun(id: BegunIds, order: PublicReadingOrder) -> Any:
+    """The teachings that a reader began, and the next lessons of the series that they belong to.
+
+    `id`: what the reader's device holds, the last one read first. It is not stored (READ-64).
+    """
+    return await order.begun(list(dict.fromkeys(id)))
+
+
 @router.get(
     "/posts/{id}",
     response_model=PostContent,
@@ -102,11 +112,11 @@ async def post(id: Id, library: PublicLibrary) -> Any:
     "/posts/{id}/collections",
     response_model=PostCollections,
     responses=NOT_FOUND,
-    dependencies=[PUBLIC_RESPONSE],
+    dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def collections(id: Id, library: PublicLibrary) -> Any:
-    """The series and portions that contain a post."""
-    return await library.collections(id)
+async def collections(id: Id, order: PublicReadingOrder) -> Any:
+    """The teachings before and after a post, and the series and portions that contain it."""
+    return await order.collections(id)
 
 
 @router.get(
@@ -130,7 +140,7 @@ async def testimonials(library: PublicLibrary) -> Any:
 )
 async def series(library: PublicLibrary, pagination: PaginationQuery, response: Response) -> Any:
     """Active series; visitors do not see inactive ones (ACCESS-3)."""
-    return _list_response(response, await library.series(pagination), pagination)
+    return list_response(response, await library.series(pagination), pagination)
 
 
 @router.get(
@@ -151,100 +161,6 @@ async def series_by_slug(slug: Slug, library: PublicLibrary) -> Any:
 )
 async def series_posts(id: Id, library: PublicLibrary) -> Any:
     return await library.lessons(id)
-
-
-@router.get(
-    "/torah-timeline",
-    response_model=list[TimelineEntry],
-    dependencies=[PUBLIC_RESPONSE],
-)
-async def timeline(
-    library: PublicLibrary,
-    pagination: PaginationQuery,
-    response: Response,
-    book: Annotated[str | None, Query(max_length=50, pattern=r"^[^\x00]*$")] = None,
-) -> Any:
-    return _list_response(response, await library.timeline(pagination, book), pagination)
-
-
-@router.get(
-    "/torah-timeline/this-week",
-    response_model=ThisWeek,
-    dependencies=[PUBLIC_RESPONSE],
-)
-async def week(request: Request, library: PublicLibrary) -> Any:
-    """This week's portion, or the holiday reading."""
-    return await library.this_week(this_week(request.app.state.settings.zone))
-
-
-@router.get(
-    "/torah-timeline/slug/{slug}",
-    response_model=TimelineEntry,
-    responses=NOT_FOUND,
-    dependencies=[PUBLIC_RESPONSE],
-)
-async def portion_by_slug(slug: Slug, library: PublicLibrary) -> Any:
-    return await library.portion_by_slug(slug)
-
-
-@router.get(
-    "/torah-timeline/{id}/posts",
-    response_model=list[PortionPost],
-    responses=NOT_FOUND,
-    dependencies=[ENTITLEMENT_RESPONSE],
-)
-async def portion_posts(id: Id, library: PublicLibrary) -> Any:
-    return await library.portion_posts(id)
-
-
-@router.get(
-    "/torah-timeline/{id}/adjacent",
-    response_model=AdjacentPortions,
-    responses=NOT_FOUND,
-    dependencies=[PUBLIC_RESPONSE],
-)
-async def adjacent_portions(id: Id, library: PublicLibrary) -> Any:
-    return await library.adjacent(id)
-
-
-@router.get(
-    "/torah-timeline/{id}/readings",
-    response_model=PortionReadings,
-    responses=NOT_FOUND,
-    dependencies=[PUBLIC_RESPONSE],
-)
-async def portion_readings(id: Id, text: PublicTorahText) -> Any:
-    """The aliyot, the maftir and the haftarot of a portion, alone and joined to another one."""
-    return await text.readings(id)
-
-
-@router.get(
-    "/torah-timeline/{id}/text",
-    response_model=list[PassageText],
-    responses=NOT_FOUND,
-    dependencies=[ENTITLEMENT_RESPONSE],
-)
-async def aliyah_text(
-    id: Id,
-    text: PublicTorahText,
-    aliyah: Annotated[int, Query(ge=1, le=ALIYOT)],
-    joined: bool = False,
-) -> Any:
-    """The verses of an aliyah, with the teachings that cite them."""
-    return await text.aliyah(id, aliyah, joined=joined)
-
-
-@router.get(
-    "/torah-timeline/{id}/haftarah",
-    response_model=list[PassageText],
-    responses=NOT_FOUND,
-    dependencies=[ENTITLEMENT_RESPONSE],
-)
-async def haftarah_text(
-    id: Id, text: PublicTorahText, custom: Custom = "ashkenazi", joined: bool = False
-) -> Any:
-    """The verses of a portion's regular haftarah, with the teachings that cite them."""
-    return await text.haftarah(id, custom, joined=joined)
 
 
 @router.get(

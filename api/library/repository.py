@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Label, Select, exists, func, select, tuple_
-from sqlalchemy import Row as ResultRow
+from sqlalchemy import ColumnElement, Select, exists, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased, contains_eager, defer, load_only, selectinload
+from sqlalchemy.orm import contains_eager, defer, load_only, selectinload
 
 from api.library.cards import Card, cards, select_cards
 from api.models import (
@@ -28,6 +27,9 @@ Entry = TypeVar("Entry", Series, WeeklyPortion)
 _NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
 _TIMELINE_ORDER = (WeeklyPortion.order, WeeklyPortion.id)
 _LAST_FIRST = (WeeklyPortion.order.desc(), WeeklyPortion.id.desc())
+_FIRST_VERSE = tuple_(WeeklyPortion.book, WeeklyPortion.start_chapter, WeeklyPortion.start_verse)
+# Book, chapter and verse.
+VerseStart = tuple[str, int, int]
 # A stored picture can be up to 8 MB.
 _NO_PICTURE = defer(Post.base64_image, raiseload=True)
 # A bound on the posts of one series or portion, which have far fewer.
@@ -160,14 +162,29 @@ class LibraryRepository:
     async def portion(self, id: int) -> WeeklyPortion | None:
         return await self._session.get(WeeklyPortion, id)
 
-    async def portions_at(
-        self, starts: Sequence[tuple[str, int, int]]
-    ) -> dict[tuple[str, int, int], WeeklyPortion]:
+    async def portions_at(self, starts: Sequence[VerseStart]) -> dict[VerseStart, WeeklyPortion]:
         """The entries that begin at these verses (book, chapter, verse), the first of each."""
-        first_verse = (WeeklyPortion.book, WeeklyPortion.start_chapter, WeeklyPortion.start_verse)
-        query = select(WeeklyPortion).where(tuple_(*first_verse).in_(starts)).order_by(*_LAST_FIRST)
+        query = select(WeeklyPortion).where(_FIRST_VERSE.in_(starts)).order_by(*_LAST_FIRST)
         rows = await self._session.scalars(query)
         return {(row.book, row.start_chapter, row.start_verse): row for row in rows}
+
+    async def week_entries(
+        self, starts: Sequence[VerseStart]
+    ) -> tuple[dict[VerseStart, WeeklyPortion], set[VerseStart]]:
+        """As `portions_at`, and the first verses of those that have a public post."""
+        link = TorahTimelinePost
+        has_teachings = exists().where(
+            link.timeline_id == WeeklyPortion.id, link.post_id == Post.id, is_public()
+        )
+        query = select(WeeklyPortion, has_teachings).where(_FIRST_VERSE.in_(starts))
+        rows = (await self._session.execute(query.order_by(*_LAST_FIRST))).all()
+        entries = {(row.book, row.start_chapter, row.start_verse): row for row, _ in rows}
+        shown = {row.id for row in entries.values()}
+        return entries, {
+            (row.book, row.start_chapter, row.start_verse)
+            for row, has in rows
+            if has and row.id in shown
+        }
 
     async def adjacent(self, timeline_id: int) -> Adjacent | None:
         """The entries around one; None where there is no such entry."""
@@ -205,26 +222,6 @@ class LibraryRepository:
         )
         return (await self._session.scalars(query)).all()
 
-    async def series_of(self, post_id: int) -> Sequence[ResultRow[int, str, str, int, int]]:
-        """The active series that contain a post, with its position and their number of lessons."""
-        query = (
-            select(Series.id, Series.slug, Series.title, SeriesPost.position, _lesson_count())
-            .join(SeriesPost, SeriesPost.series_id == Series.id)
-            .where(SeriesPost.post_id == post_id, Series.is_active == 1)
-            .order_by(Series.title, Series.id)
-        )
-        return (await self._session.execute(query)).all()
-
-    async def portions_of(self, post_id: int) -> Sequence[WeeklyPortion]:
-        """The portions that contain a post, in the Torah's order, without their lists of posts."""
-        query = (
-            select(WeeklyPortion)
-            .join(TorahTimelinePost, TorahTimelinePost.timeline_id == WeeklyPortion.id)
-            .where(TorahTimelinePost.post_id == post_id)
-            .order_by(WeeklyPortion.order, WeeklyPortion.id)
-        )
-        return (await self._session.scalars(query)).all()
-
     async def testimonials(self) -> Sequence[Testimonial]:
         query = select(Testimonial).order_by(Testimonial.id).limit(50)
         return (await self._session.scalars(query)).all()
@@ -245,18 +242,6 @@ class LibraryRepository:
 
 def _lesson(link: SeriesPost, post: Card) -> Lesson:
     return Lesson(link.id, link.series_id, link.post_id, link.position, link.created_at, post)
-
-
-def _lesson_count() -> Label[int]:
-    """How many public posts a series has."""
-    lesson, post = aliased(SeriesPost), aliased(Post)
-    count = (
-        select(func.count())
-        .select_from(lesson)
-        .join(post, lesson.post_id == post.id)
-        .where(lesson.series_id == Series.id, post.publish_date <= func.now())
-    )
-    return count.scalar_subquery().label("lessons")
 
 
 def _public_rows(model: type[Entry]) -> Select[Entry]:

@@ -37,6 +37,12 @@ class PostRef(Schema):
     publish_date: datetime
 
 
+class TeachingLink(PostRef):
+    """A link to a teaching. A locked one is marked, as in lists (ACCESS-22)."""
+
+    is_locked: bool
+
+
 class _PostBase(PostRef):
     excerpt: ShownText
     author: str
@@ -152,7 +158,8 @@ class AdjacentPortions(Schema):
 
 
 class WeekPortion(VerseRange):
-    """A portion that is read. `slug`, `title` and `line` come from the site's timeline."""
+    """A portion that is read. `slug`, `title` and `line` come from the site's timeline, as does
+    whether it has teachings."""
 
     slug: str | None
     parasha: str
@@ -160,6 +167,7 @@ class WeekPortion(VerseRange):
     english_name: str
     title: ShownText | None
     line: ShownText | None
+    has_teachings: bool
 
 
 class PortionsOfDay(Schema):
@@ -209,14 +217,21 @@ class Journey(Schema):
     target_post: PostRef
 
 
-class ContainingSeries(Schema):
-    """A series that contains a teaching, with its position and the number of lessons."""
+class SeriesRef(Schema):
+    """Enough of a series to link to it."""
 
-    id: int
     slug: str
     title: ShownText
+
+
+class ContainingSeries(SeriesRef):
+    """A series that contains a teaching: `position` from 1, the number of lessons, and all of them
+    in their order."""
+
+    id: int
     position: int
     lessons: int
+    outline: list[TeachingLink]
 
 
 class ContainingPortion(Schema):
@@ -231,10 +246,30 @@ class ContainingPortion(Schema):
 
 
 class PostCollections(Schema):
-    """The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching."""
+    """What a teaching stands beside: those of its type before and after it by date, its series
+    with their lessons, and its portions."""
 
+    previous: TeachingLink | None
+    next: TeachingLink | None
     series: list[ContainingSeries]
     timeline: list[ContainingPortion]
+
+
+class NextLesson(Schema):
+    """The lesson of a begun series that comes next. `after` is the id of the last one read."""
+
+    series: SeriesRef
+    position: int
+    lessons: int
+    after: int
+    post: TeachingLink
+
+
+class BegunTeachings(Schema):
+    """Teachings that a reader began, and the next lessons of their series."""
+
+    teachings: list[TeachingLink]
+    lessons: list[NextLesson]
 
 
 class TestimonialEntry(Schema):

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Row
-
 from api.core.errors import NotFound
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_card, visible_post
@@ -54,14 +52,6 @@ class Pagination:
     @property
     def searched(self) -> str:
         return self.q.strip()
-
-
-@dataclass(frozen=True, slots=True)
-class PostCollections:
-    """The series and portions that contain a post."""
-
-    series: Sequence[Row[int, str, str, int, int]]
-    timeline: Sequence[WeeklyPortion]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +127,6 @@ class LibraryService:
                 found[path.source_post_id].append(path)
         return found
 
-    async def collections(self, post_id: int) -> PostCollections:
-        """The series and portions that contain a post."""
-        await self.require_post(post_id)
-        return PostCollections(
-            await self._repository.series_of(post_id), await self._repository.portions_of(post_id)
-        )
-
     async def series(self, pagination: Pagination) -> Page[Series]:
         if pagination.searched:
             return await self._found(Series, "series", pagination)
@@ -186,7 +169,7 @@ class LibraryService:
 
     async def this_week(self, week: Week) -> ThisWeek:
         """This week's reading, with names from the site's timeline."""
-        return describe(week, await self._repository.portions_at(portion_starts(week)))
+        return describe(week, *await self._repository.week_entries(portion_starts(week)))
 
     async def testimonials(self) -> Sequence[Testimonial]:
         return await self._repository.testimonials()

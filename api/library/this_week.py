@@ -6,7 +6,8 @@ A timeline entry is matched to a portion by its first verse, since names have ma
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from api.core.html import preview
@@ -23,7 +24,17 @@ from api.library.schemas import (
 from api.models import WeeklyPortion
 
 Start = tuple[str, int, int]
-Entries = Mapping[Start, WeeklyPortion]
+
+
+@dataclass(frozen=True, slots=True)
+class _Timeline:
+    """The library's timeline entries by first verse, and the first verses of those with
+    teachings."""
+
+    entries: Mapping[Start, WeeklyPortion]
+    with_teachings: Collection[Start]
+
+
 # Longer first sentences are truncated like a preview.
 _LINE_LENGTH = 240
 _SENTENCE = re.compile(r".{20,}?[.!?][\"'”’)]*(?=\s)")
@@ -42,36 +53,40 @@ def _portions_of_week(week: Week) -> Iterator[Portion]:
             yield from reading.resumes.portions
 
 
-def describe(week: Week, entries: Entries) -> ThisWeek:
-    """`entries` are the library's timeline entries by first verse."""
-    diaspora, israel = (_reading(each, entries) for each in (week.diaspora, week.israel))
+def describe(
+    week: Week, entries: Mapping[Start, WeeklyPortion], with_teachings: Collection[Start] = ()
+) -> ThisWeek:
+    """`entries` are the library's timeline entries by first verse; `with_teachings` the first
+    verses of those that have some."""
+    timeline = _Timeline(entries, with_teachings)
+    diaspora, israel = (_reading(each, timeline) for each in (week.diaspora, week.israel))
     return ThisWeek(
         sabbath=week.sabbath,
         hebrew_date=week.hebrew_date,
         until=week.until,
         diaspora=diaspora,
         israel=None if israel == diaspora else israel,
-        simchat_torah=_simchat_torah(week, entries),
+        simchat_torah=_simchat_torah(week, timeline),
     )
 
 
-def _simchat_torah(week: Week, entries: Entries) -> SimchatTorah | None:
+def _simchat_torah(week: Week, timeline: _Timeline) -> SimchatTorah | None:
     diaspora, israel = week.diaspora_simchat_torah, week.israel_simchat_torah
     if not diaspora and not israel:
         return None
-    ending = _portion(portions()[VEZOT_HABERAKHAH], entries)
+    ending = _portion(portions()[VEZOT_HABERAKHAH], timeline)
     return SimchatTorah(diaspora=diaspora, israel=israel, portions=[ending])
 
 
-def _reading(reading: Reading, entries: Entries) -> WeekReading:
-    read = [_portion(portion, entries) for portion in reading.portions]
+def _reading(reading: Reading, timeline: _Timeline) -> WeekReading:
+    read = [_portion(portion, timeline) for portion in reading.portions]
     resumes = reading.resumes
     return WeekReading(
         name=reading.holiday.name if reading.holiday else "-".join(p.parasha for p in read),
         hebrew_name=_hebrew_name(reading, read),
         is_holiday=reading.holiday is not None,
         portions=read,
-        resumes=_resumes(resumes, entries) if resumes else None,
+        resumes=_resumes(resumes, timeline) if resumes else None,
         **_verses(reading.verses),
     )
 
@@ -82,13 +97,13 @@ def _hebrew_name(reading: Reading, read: Sequence[WeekPortion]) -> str:
     return "־".join(portion.hebrew_name for portion in read)
 
 
-def _resumes(reading: Reading, entries: Entries) -> PortionsOfDay:
-    read = [_portion(portion, entries) for portion in reading.portions]
+def _resumes(reading: Reading, timeline: _Timeline) -> PortionsOfDay:
+    read = [_portion(portion, timeline) for portion in reading.portions]
     return PortionsOfDay(day=reading.sabbath, portions=read)
 
 
-def _portion(portion: Portion, entries: Entries) -> WeekPortion:
-    entry = entries.get(portion.verses.start)
+def _portion(portion: Portion, timeline: _Timeline) -> WeekPortion:
+    entry = timeline.entries.get(portion.verses.start)
     return WeekPortion(
         slug=entry.slug if entry else None,
         parasha=entry.parasha if entry else portion.parasha,
@@ -96,6 +111,7 @@ def _portion(portion: Portion, entries: Entries) -> WeekPortion:
         english_name=entry.english_name if entry else portion.english_name,
         title=entry.title if entry else None,
         line=_line(entry.description) if entry else None,
+        has_teachings=portion.verses.start in timeline.with_teachings,
         **_verses(portion.verses),
     )
 

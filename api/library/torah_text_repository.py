@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.library.repository import is_public
 from api.library.schemas import PostType
 from api.models import Post, SearchDocument
 from api.search.engines.postgres.store import exact_value
+from api.search.types import Document
 
 # The newest ones of a part of a portion.
 MAX_TEACHINGS = 60
+# Of which those that cite most of some verses are chosen.
+_MAX_DOCUMENTS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +38,40 @@ class TorahTextRepository:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
+    async def documents_citing(self, values: Sequence[str]) -> Sequence[Document]:
+        """The documents of teachings with one of these values among their citations, the newest
+        first."""
+        if not values:
+            return []
+        query = _citing(select(SearchDocument.document), values).limit(_MAX_DOCUMENTS)
+        return (await self._session.scalars(query)).all()
+
     async def citing(self, values: Sequence[str]) -> Sequence[CitingDocument]:
         """The teachings with one of these values among their citations, the newest first."""
         document = SearchDocument.document
-        query = (
-            select(
-                Post.id,
-                Post.type,
-                Post.title,
-                Post.is_premium,
-                document["excerpt"].astext,
-                document["content"],
-                document["anchors"],
-            )
-            .join(SearchDocument, SearchDocument.document_id == Post.id)
-            .where(
-                SearchDocument.index_uid == "posts",
-                SearchDocument.filters.overlap([exact_value("citations", each) for each in values]),
-                is_public(),
-            )
-            .order_by(Post.publish_date.desc(), Post.id.desc())
-            .limit(MAX_TEACHINGS)
+        columns = select(
+            Post.id,
+            Post.type,
+            Post.title,
+            Post.is_premium,
+            document["excerpt"].astext,
+            document["content"],
+            document["anchors"],
         )
+        query = _citing(columns, values).limit(MAX_TEACHINGS)
         return [CitingDocument(*row) for row in await self._session.execute(query)]
+
+
+def _citing(columns: Select[Any], values: Sequence[str]) -> Select[Any]:
+    """Of the public posts with one of these values among their citations, the newest first."""
+    wanted = [exact_value("citations", each) for each in values]
+    return (
+        columns.select_from(Post)
+        .join(SearchDocument, SearchDocument.document_id == Post.id)
+        .where(
+            SearchDocument.index_uid == "posts",
+            SearchDocument.filters.overlap(wanted),
+            is_public(),
+        )
+        .order_by(Post.publish_date.desc(), Post.id.desc())
+    )

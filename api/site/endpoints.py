@@ -24,7 +24,13 @@ from api.core.errors import NotFound, Unavailable, database_error, error_respons
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.viewer import CurrentViewer, Viewer
-from api.library.deps import MAX_ID, PublicLibrary, PublicTorahText
+from api.library.deps import (
+    MAX_ID,
+    PublicLibrary,
+    PublicNearest,
+    PublicReadingOrder,
+    PublicTorahText,
+)
 from api.library.redirects import Redirects, RedirectsDep, id_query
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
@@ -92,10 +98,12 @@ async def pages(
     search: Search,
     semantic: Semantic,
     torah_text: PublicTorahText,
+    order: PublicReadingOrder,
+    nearest: PublicNearest,
     viewer: CurrentViewer,
 ) -> Pages:
     settings: Settings = request.app.state.settings
-    return Pages(library, search, semantic, torah_text, settings, viewer)
+    return Pages(library, search, semantic, torah_text, order, nearest, settings, viewer)
 
 
 SitePages = Annotated[Pages, Depends(pages)]
@@ -241,8 +249,8 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         **{name: partial(pages.static, name) for name in (*STATIC_PAGES, *ACCOUNT_PAGES)},
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
-        "daily-learning": lambda id: pages.post("daily", _id(id)),
-        "weekly-essay": lambda id: pages.post("weekly", _id(id)),
+        "daily-learning": lambda id: pages.post("daily", _id(id), page_query),
+        "weekly-essay": lambda id: pages.post("weekly", _id(id), page_query),
         "series": pages.series,
         "torah-timeline": lambda slug: pages.portion(slug, page_query),
     }

@@ -13,12 +13,13 @@ from api.core.cache_policy import PUBLIC_RESPONSE
 from api.library.endpoints import router as library_router
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
+from api.library.timeline_endpoints import router as timeline_router
 from api.site.legal.endpoints import router as legal_router
 from api.site.page_query import SEARCH_PAGE, PageQuery, api_url
 
 _PUBLIC_PATHS = [
     route.path_regex
-    for route in (*library_router.routes, *legal_router.routes)
+    for route in (*library_router.routes, *timeline_router.routes, *legal_router.routes)
     if isinstance(route, APIRoute) and PUBLIC_RESPONSE in route.dependencies
 ]
 

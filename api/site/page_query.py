@@ -33,7 +33,8 @@ class PageQuery:
     """`number` is the page of a list or of a search, 1 if absent or invalid.
 
     `sort`, `first` and `last` are the order and the days of a search. `aliyah`, `is_joined` and
-    `haftarah` are the parts of a portion's text (`torahText.ts`).
+    `haftarah` are the parts of a portion's text (`torahText.ts`). `series` is the slug of the
+    series from which a teaching was opened.
     """
 
     q: str = ""
@@ -46,6 +47,7 @@ class PageQuery:
     aliyah: int = 1
     is_joined: bool = False
     haftarah: Custom | None = None
+    series: str = ""
 
     @property
     def search_offset(self) -> int:
@@ -84,6 +86,7 @@ def read(params: QueryParams) -> PageQuery:
         aliyah=int(aliyah) if _ALIYAH.fullmatch(aliyah) else 1,
         is_joined=_first(params, "joined") == "1",
         haftarah=next((custom for custom in _CUSTOMS if custom == haftarah), None),
+        series=_first(params, "series"),
     )
 
 

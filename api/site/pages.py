@@ -16,6 +16,8 @@ from api.core.viewer import Viewer
 from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card
+from api.library.nearest_teachings import Nearest, NearestTeachings, without_teachings
+from api.library.reading_order import ReadingOrder
 from api.library.schemas import (
     Journey,
     PostCard,
@@ -35,9 +37,9 @@ from api.search.schemas import RelatedPost, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
 from api.site.html_views import not_found, unavailable
-from api.site.html_views.home import home
+from api.site.html_views.home import Lists, home
 from api.site.html_views.not_found_text import not_found_text
-from api.site.html_views.post import teaching_page
+from api.site.html_views.post import Beside, teaching_page
 from api.site.html_views.post_list import ListPage, post_list
 from api.site.html_views.series import series_list, series_page
 from api.site.html_views.timeline import TimelineList, timeline_list
@@ -49,7 +51,7 @@ from api.site.initial_data import (
     timeline_url,
 )
 from api.site.page_query import PageQuery
-from api.site.portion_view import journeys_of, portion_view
+from api.site.portion_view import PortionSources, journeys_of, portion_view
 from api.site.search_view import search_view
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
@@ -58,6 +60,7 @@ from api.site.view import PageResult, Redirect, View
 # READ-20: teachings per list page.
 LIST_PAGE = 20
 _THIS_WEEK = "/api/torah-timeline/this-week"
+_NEAREST = f"{_THIS_WEEK}/nearest"
 _DESCRIPTION_LENGTH = 160
 
 
@@ -75,27 +78,36 @@ class Pages:
         search: SearchService,
         semantic: SemanticSearch,
         torah_text: TorahText,
+        order: ReadingOrder,
+        nearest: NearestTeachings,
         settings: Settings,
         viewer: Viewer,
     ) -> None:
         self._library, self._search = library, search
         self._semantic, self._settings = semantic, settings
         self._torah_text, self._viewer = torah_text, viewer
+        self._order, self._nearest = order, nearest
 
     async def home(self) -> PageResult:
         featured = as_schema(list[PostCard], await self._library.featured())
         recent = as_schema(list[PostCard], await self._library.recent())
         testimonials = as_schema(list[TestimonialEntry], await self._library.testimonials())
         week = await self._this_week()
+        nearest, nearest_data = Nearest([], complete=True), {}
+        if without_teachings(week):
+            nearest = await self._nearest.of_week(week)
+            nearest_data[_NEAREST] = as_json(list[RelatedPost], nearest.posts)
         return View(
             name="Daily Torah Wisdom",
             path="/",
             title=f"{self._settings.site_name}: Daily Torah Wisdom",
             description="Short daily insights and weekly essays on the Torah, with a library "
             "that answers any spelling.",
-            body=home(week, featured, recent, testimonials, self._settings),
+            body=home(Lists(week, nearest.posts, featured, recent, testimonials), self._settings),
+            is_cacheable=nearest.complete,
             data={
                 _THIS_WEEK: as_json(ThisWeek, week),
+                **nearest_data,
                 "/api/posts/featured": as_json(list[PostCard], featured),
                 "/api/posts/recent": as_json(list[PostCard], recent),
                 "/api/testimonials": as_json(list[TestimonialEntry], testimonials),
@@ -150,12 +162,12 @@ class Pages:
         found = await self._library.posts(type, pagination)
         return Page(as_schema(list[PostCard], found.items), found.total)
 
-    async def post(self, type: PostType, id: int) -> PageResult:
+    async def post(self, type: PostType, id: int, page_query: PageQuery) -> PageResult:
         row = await self._library.post(id)
         if row.type != type:
             return Redirect(post_path(row))
         post = as_schema(PostContent, row)
-        collections = as_schema(PostCollections, await self._library.collections(id))
+        collections = await self._order.collections(id)
         data = {
             f"/api/posts/{id}": as_json(PostContent, post),
             f"/api/posts/{id}/collections": as_json(PostCollections, collections),
@@ -169,7 +181,8 @@ class Pages:
             found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
-        body = teaching_page(post, collections, journeys, related, self._settings)
+        beside = Beside(collections, journeys, related, page_query.series)
+        body = teaching_page(post, beside, self._settings)
         return View(
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
@@ -241,7 +254,11 @@ class Pages:
     async def portion(self, slug: str, page_query: PageQuery) -> PageResult:
         week = await self._this_week()
         return await portion_view(
-            slug, page_query, self._library, self._torah_text, week, self._settings
+            slug,
+            page_query,
+            PortionSources(self._library, self._torah_text, self._nearest),
+            week,
+            self._settings,
         )
 
     async def _this_week(self) -> ThisWeek:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from api.core.errors import NotFound
 from api.core.html import preview
 from api.core.settings import Settings
+from api.library.nearest_teachings import Nearest, NearestTeachings
 from api.library.schemas import (
     AdjacentPortions,
     Journey,
@@ -17,6 +19,7 @@ from api.library.schemas import (
 from api.library.service import LibraryService
 from api.library.torah_text import TorahText
 from api.library.torah_text_schemas import PassageText, PortionReadings
+from api.search.schemas import RelatedPost
 from api.site.html_views.portion import Portion, portion_page
 from api.site.html_views.torah_text import ShownText, TextPart
 from api.site.initial_data import as_json, as_schema, journey_responses
@@ -27,28 +30,44 @@ from api.site.view import View
 _DESCRIPTION_LENGTH = 160
 
 
+@dataclass(frozen=True, slots=True)
+class PortionSources:
+    """The services that a portion's page needs."""
+
+    library: LibraryService
+    torah_text: TorahText
+    nearest: NearestTeachings
+
+
 async def portion_view(
     slug: str,
     page_query: PageQuery,
-    library: LibraryService,
-    torah_text: TorahText,
+    sources: PortionSources,
     week: ThisWeek,
     settings: Settings,
 ) -> View:
     """The portion's page, with the parts of its text that the URL names."""
+    library = sources.library
     entry = as_schema(TimelineEntry, await library.portion_by_slug(slug))
     teachings = as_schema(list[PortionPost], await library.portion_posts(entry.id))
     adjacent = as_schema(AdjacentPortions, await library.adjacent(entry.id))
     journeys = await journeys_of(library, [link.post_id for link in teachings])
-    text = await _text(entry, page_query, torah_text)
+    text = await _text(entry, page_query, sources.torah_text)
     url = f"/api/torah-timeline/{entry.id}"
+    nearest, data = Nearest([], complete=True), {}
+    if not teachings:
+        nearest = await sources.nearest.of_entry(entry.id)
+        data[f"{url}/nearest"] = as_json(list[RelatedPost], nearest.posts)
+    portion = Portion(entry, teachings, journeys, adjacent, week, text, nearest.posts)
     return View(
         name=f"{entry.parasha}: {entry.title}",
         description=preview(entry.description, _DESCRIPTION_LENGTH),
         path=TIMELINE.at(entry.slug),
         hebrew_name=entry.hebrew_name,
-        body=portion_page(Portion(entry, teachings, journeys, adjacent, week, text), settings),
+        body=portion_page(portion, settings),
+        is_cacheable=nearest.complete,
         data={
+            **data,
             f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
             f"{url}/posts": as_json(list[PortionPost], teachings),
             f"{url}/adjacent": as_json(AdjacentPortions, adjacent),

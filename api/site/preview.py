@@ -16,7 +16,7 @@ from api.core.stored_response import PERSONAL
 from api.library.schemas import PostCollections, PostContent
 from api.site.base_url import base_url
 from api.site.html_views.elements import Html, bidi, el
-from api.site.html_views.post import teaching_page
+from api.site.html_views.post import Beside, teaching_page
 from api.site.initial_data import as_schema
 from api.site.preview_path import PREVIEW
 from api.site.shell import render_without_app, template
@@ -24,7 +24,7 @@ from api.site.view import View
 
 router = APIRouter(include_in_schema=False, dependencies=[PERSONAL_RESPONSE])
 Key = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{32}$")]
-_NO_COLLECTIONS = PostCollections(series=[], timeline=[])
+_NOTHING_BESIDE = Beside(PostCollections(previous=None, next=None, series=[], timeline=[]), [], [])
 _HTML = '<html lang="en"'
 
 
@@ -64,7 +64,7 @@ async def preview(
 def _body(draft: DraftPreview, settings: Settings) -> Html:
     if draft.post:
         post = as_schema(PostContent, draft.post)
-        return teaching_page(post, _NO_COLLECTIONS, [], [], settings)
+        return teaching_page(post, _NOTHING_BESIDE, settings)
     return el(
         "div",
         "page pt-5 pb-16 md:pt-8",

@@ -27,7 +27,7 @@ TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
 # Pages that are no lists.
 ABOUT, CONTACT = "/about", "/contact"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"
-REVIEW = "/review"
+HISTORY, REVIEW = "/history", "/review"
 CHECKOUT, SUBSCRIPTION_SUCCESS = "/checkout", "/subscription-success"
 AI_LEARNING, SKETCH_PAD = "/ai-learning", "/torah-sketch-pad"
 SECTIONS: Sequence[Section] = (DAILY, WEEKLY, SERIES, TIMELINE)
@@ -41,3 +41,8 @@ def section_of(path: str) -> Section | None:
 def post_url_path(type: str, id: int) -> str:
     """The path of a post's page (HOME-13)."""
     return f"{(DAILY if type == 'daily' else WEEKLY).path}/{id}"
+
+
+def lesson_path(type: str, id: int, series: str) -> str:
+    """Where a lesson is read by a reader of a series, which the page then shows (SERIES-13)."""
+    return f"{post_url_path(type, id)}?series={quote(series, safe='')}"

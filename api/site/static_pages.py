@@ -8,7 +8,7 @@ from functools import partial
 from typing import Protocol, get_args
 
 from api.core.settings import Settings
-from api.site.html_views import about, accounts, contact, membership, study
+from api.site.html_views import about, accounts, contact, history, membership, study
 from api.site.html_views.elements import NOTHING, Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
@@ -19,6 +19,7 @@ from api.site.sections import (
     AI_LEARNING,
     CHECKOUT,
     CONTACT,
+    HISTORY,
     LOGIN,
     REGISTER,
     REVIEW,
@@ -134,6 +135,7 @@ ACCOUNT_PAGES: Mapping[str, StaticPage] = {
             ("/reset-password", "Reset your password", accounts.form_card("Reset your password")),
             ("/verify-email", "Confirm your e-mail", accounts.form_card("Confirm your e-mail")),
             (ACCOUNT, "My Account", NOTHING),
+            (HISTORY, history.TITLE, history.history()),
             (REVIEW, "Your Reviews", NOTHING),
         )
     },

@@ -43,7 +43,7 @@ test('a series links to its lessons', ONCE, async ({ page }) => {
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByText('#1', { exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
+  await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+\?series=[\w-]+$/)
 })
 
 test('missing pages show the 404 page and return status 404', ONCE, async ({ page }) => {

@@ -61,7 +61,7 @@ const PAGES: Record<string, Shows> = {
   },
   '/torah-timeline/vayetzei': {
     loading: 'Loading portion…',
-    empty: 'No teachings on this portion yet',
+    empty: 'Nearest teachings',
     error: 'Error loading this portion. Please try again later.',
     full: 'Continue Your Journey',
   },

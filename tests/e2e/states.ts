@@ -17,8 +17,8 @@ const NO_HITS = { facets: null, verse: null, suggestions: [], posts: [], series:
 
 async function respondEmpty(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())
-  // An empty series or portion still exists; it has no text.
-  if (/\/slug\/|\/this-week$|\/adjacent$/.test(pathname)) await route.continue()
+  // An empty series or portion still exists; it has no text, and others are near it.
+  if (/\/slug\/|\/this-week$|\/adjacent$|\/nearest$/.test(pathname)) await route.continue()
   else if (/\/posts\/\d+$|\/readings$/.test(pathname)) await route.fulfill({ status: 404, json: {} })
   else if (pathname.endsWith('/collections')) await route.fulfill({ json: EMPTY_COLLECTIONS })
   else if (pathname.endsWith('/search')) {

@@ -160,9 +160,15 @@ async def test_filters_windows_and_totals(
 
 
 async def test_a_post_lists_its_series_and_portions(client: httpx.AsyncClient) -> None:
+    found = await get_json(client, "/api/posts/1/collections")
     # The third lesson of 'light' is scheduled, so it does not count.
-    assert await get_json(client, "/api/posts/1/collections") == {
-        "series": [{"id": 1, "slug": "light", "title": "On light", "position": 1, "lessons": 2}],
+    [light] = found["series"]
+    assert [lesson["id"] for lesson in light.pop("outline")] == [2, 1]
+    assert light == {"id": 1, "slug": "light", "title": "On light", "position": 2, "lessons": 2}
+    assert found == {
+        "previous": found["previous"],
+        "next": None,
+        "series": [light],
         "timeline": [
             {
                 "id": 1,
@@ -174,4 +180,5 @@ async def test_a_post_lists_its_series_and_portions(client: httpx.AsyncClient) -
             }
         ],
     }
-    assert await get_json(client, "/api/posts/3/collections") == {"series": [], "timeline": []}
+    other = await get_json(client, "/api/posts/3/collections")
+    assert (other["series"], other["timeline"]) == ([], [])

@@ -12,6 +12,7 @@ PAGES = {
     "/sign-in": "Sign in by e-mail",
     "/reset-password": "Reset your password",
     "/verify-email": "Confirm your e-mail",
+    "/history": "Your History",
     "/checkout": "Membership",
     "/subscription-success": "Registration Complete!",
 }

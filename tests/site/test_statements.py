@@ -34,6 +34,8 @@ MAX_STATEMENTS = {
     "/api/posts/featured": 1,
     "/api/posts/1": 1,
     "/api/posts/1/collections": 3,
+    "/api/posts/begun?id=1&id=2": 2,
+    "/daily-learning/1?series=light": 4,
     "/api/series/active": 2,
     "/api/series/slug/light": 2,
     "/api/series/1/posts": 3,
@@ -51,7 +53,12 @@ MAX_STATEMENTS = {
 # The column itself, not a function of the column.
 WHOLE_TEXT = re.compile(r"[ ,]posts\.content\b")
 # The only responses that contain an embedded image.
-PICTURES = {"/daily-learning/1", "/weekly-essay/2", "/api/posts/1"}
+PICTURES = {
+    "/daily-learning/1",
+    "/daily-learning/1?series=light",
+    "/weekly-essay/2",
+    "/api/posts/1",
+}
 
 
 def _library() -> Iterator[Any]:

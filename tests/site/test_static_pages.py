@@ -89,8 +89,8 @@ async def test_an_unknown_legal_page_is_refused(client: httpx.AsyncClient) -> No
 async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.AsyncClient) -> None:
     """Each key that the client's code stores for readers is in the policy."""
     html = (await client.get("/api/legal/cookies")).json()["html"]
-    account = ("auth_token", "token", "user", "user_id", "return-path", "places")
-    comfort = ("theme", "text-size", "recent-searches", "listening-speed")
+    account = ("auth_token", "token", "user", "user_id", "return-path", "places", "history-off")
+    comfort = ("theme", "text-size", "recent-searches", "listening-speed", "continue-lessons")
     modes = ("simple-mode", "app-store-review-mode")
     for key in (*account, *comfort, *modes):
         assert f"<code>{key}</code>" in html

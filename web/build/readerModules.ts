@@ -19,7 +19,9 @@ const SEARCH_ROUTE = '/src/routes/search.tsx'
 const ON_DEMAND = [
   '/src/app/shell/MobileMenu.tsx',
   '/src/app/shell/MoreSheet.tsx',
+  '/src/features/library/components/BesidePost.tsx',
   '/src/features/library/components/JoinCall.tsx',
+  '/src/features/library/components/NearestTeachings.tsx',
   '/src/features/library/components/TorahText.tsx',
   '/src/features/library/samples/index.ts',
   '/src/features/listen/components/AmbientPlayer.tsx',
@@ -27,6 +29,7 @@ const ON_DEMAND = [
   '/src/features/listen/components/NowPlaying.tsx',
   '/src/features/listen/components/TrackPlayer.tsx',
   '/src/app/accountSync.ts',
+  '/src/features/saved/components/ContinueSection.tsx',
   '/src/features/search/components/PanelOptions.tsx',
   '/src/features/search/components/SuggestionSource.tsx',
   '/src/routes/SaveToggle.tsx',

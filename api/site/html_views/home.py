@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from api.core.settings import Settings
 from api.library.schemas import PostCard, TestimonialEntry, ThisWeek
+from api.search.schemas import RelatedPost
 from api.site.html_views.dates import short_time
 from api.site.html_views.elements import (
     NOTHING,
@@ -20,6 +22,7 @@ from api.site.html_views.elements import (
     members_mark,
     ornament,
 )
+from api.site.html_views.nearest import nearest_in_week
 from api.site.html_views.texts import TYPE_NAMES
 from api.site.html_views.week import this_week
 from api.site.sections import ABOUT, DAILY, REGISTER, WEEKLY, post_url_path
@@ -59,20 +62,28 @@ _FREE = "Everything here is free during our launch, the whole archive included."
 _MEMBERS = "Most teachings are free for everyone. Members also read the premium archive."
 
 
-def home(
-    week: ThisWeek,
-    featured: Sequence[PostCard],
-    recent: Sequence[PostCard],
-    testimonials: Sequence[TestimonialEntry],
-    settings: Settings,
-) -> Html:
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """What the page shows of the library. `nearest`: to the week's portion, if it has no
+    teaching."""
+
+    week: ThisWeek
+    nearest: Sequence[RelatedPost]
+    featured: Sequence[PostCard]
+    recent: Sequence[PostCard]
+    testimonials: Sequence[TestimonialEntry]
+
+
+def home(lists: Lists, settings: Settings) -> Html:
     return join(
         _hero(settings),
-        this_week(week, "page pt-10 md:pt-14"),
-        _featured(featured, settings),
+        # Room for what only the reader's device knows (`home.tsx`), shown where it has something.
+        el("div", "begun", aria_hidden="true"),
+        this_week(lists.week, "page pt-10 md:pt-14", nearest_in_week(lists.nearest)),
+        _featured(lists.featured, settings),
         _resources(),
-        _recent(recent, settings),
-        _testimonials(testimonials),
+        _recent(lists.recent, settings),
+        _testimonials(lists.testimonials),
         _call_to_action(settings),
     )
 

@@ -14,6 +14,7 @@ from api.library.schemas import (
     TimelineEntry,
     TimelineRef,
 )
+from api.search.schemas import RelatedPost
 from api.site.html_views.elements import (
     NOTHING,
     Html,
@@ -24,10 +25,10 @@ from api.site.html_views.elements import (
     concat_html,
     el,
     icon,
-    notice,
     share_button,
 )
 from api.site.html_views.join_call import join_call
+from api.site.html_views.nearest import nearest_to_portion
 from api.site.html_views.post import portion_teaching
 from api.site.html_views.series import ambient
 from api.site.html_views.torah_text import ShownText, torah_text
@@ -42,7 +43,7 @@ _PICTURE_SIZES = "(min-width: 704px) 640px, 100vw"
 class Portion:
     """A portion with its teachings, their journeys, and the adjacent portions.
 
-    `text` is None for an entry that is no weekly portion.
+    `text` is None for an entry that is no weekly portion. `nearest` are shown without teachings.
     """
 
     entry: TimelineEntry
@@ -51,6 +52,7 @@ class Portion:
     adjacent: AdjacentPortions
     week: ThisWeek
     text: ShownText | None
+    nearest: Sequence[RelatedPost] = ()
 
 
 def portion_page(portion: Portion, settings: Settings) -> Html:
@@ -74,9 +76,7 @@ def portion_page(portion: Portion, settings: Settings) -> Html:
             "mx-auto max-w-[40rem]",
             back_link(TIMELINE.path, "Back to Torah Timeline"),
             _portion_header(portion.entry, week_marks(portion.week).get(portion.entry.slug)),
-            concat_html(teachings)
-            if portion.teachings
-            else notice("No teachings on this portion yet"),
+            concat_html(teachings) if portion.teachings else nearest_to_portion(portion.nearest),
             torah_text(portion.text) if portion.text else NOTHING,
             _adjacent_portions(portion.adjacent),
         ),

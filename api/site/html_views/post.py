@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from api.core.pictures import TEXT_SIZES
@@ -17,7 +18,6 @@ from api.site.html_views.elements import (
     archive_badge,
     back_link,
     bidi,
-    button_link,
     classes,
     concat_html,
     dot,
@@ -30,7 +30,15 @@ from api.site.html_views.elements import (
     script_button,
     share_button,
 )
+from api.site.html_views.essay_footer import author, sign_up
 from api.site.html_views.join_call import join_call
+from api.site.html_views.lessons import (
+    SeriesContext,
+    adjacent_posts,
+    lesson_mark,
+    series_context,
+    series_lessons,
+)
 from api.site.html_views.post_links import (
     collapsible,
     journey_paths,
@@ -39,18 +47,24 @@ from api.site.html_views.post_links import (
     timeline_row,
 )
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
-from api.site.sections import ABOUT, DAILY, REGISTER, WEEKLY, post_url_path
+from api.site.sections import DAILY, WEEKLY, post_url_path
 
 _NO_AUDIO = "No audio file available for this content."
 
 
-def teaching_page(
-    post: PostContent,
-    collections: PostCollections,
-    journeys: Sequence[Journey],
-    related: Sequence[RelatedPost],
-    settings: Settings,
-) -> Html:
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a teaching's page links to. `series` is the slug of the series that the reader came
+    from, or empty."""
+
+    collections: PostCollections
+    journeys: Sequence[Journey]
+    related: Sequence[RelatedPost]
+    series: str = ""
+
+
+def teaching_page(post: PostContent, beside: Beside, settings: Settings) -> Html:
+    series = series_context(beside.collections.series, beside.series)
     is_essay = post.type == "weekly"
     section = WEEKLY if is_essay else DAILY
     back = back_link(section.path, BACK_TEXTS[post.type])
@@ -66,20 +80,16 @@ def teaching_page(
                 back,
                 _text_size_switch(),
             ),
-            _header(post, settings),
-            audio(post, settings),
+            _header(post, series, settings),
+            audio(post, settings, in_series=series is not None),
             body(post, join_call(post_url_path(post.type, post.id)), is_essay=is_essay),
             el(
                 "div",
                 "deferred-render [--deferred-height:70rem]",
                 _picture(post),
                 ornament("mt-12 justify-center text-xs"),
-                _author(post.author, settings) if is_essay else NOTHING,
-                journey_paths(journeys) if is_essay else NOTHING,
-                collapsible("Part of Series", [series_row(row) for row in collections.series]),
-                collapsible(
-                    "Found in Torah Timeline", [timeline_row(row) for row in collections.timeline]
-                ),
+                author(post.author, settings) if is_essay else NOTHING,
+                _beside(post, beside, series, settings),
                 el(
                     "footer",
                     "no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t "
@@ -91,10 +101,29 @@ def teaching_page(
                         NOTHING if post.is_locked else share_button(variant="outline"),
                     ),
                 ),
-                related_essays(related, settings) if is_essay else NOTHING,
-                _sign_up() if is_essay and not post.is_locked else NOTHING,
+                related_essays(beside.related, settings) if is_essay else NOTHING,
+                sign_up() if is_essay and not post.is_locked else NOTHING,
             ),
         ),
+    )
+
+
+def _beside(
+    post: PostContent, beside: Beside, series: SeriesContext | None, settings: Settings
+) -> Html:
+    """What the teaching stands beside, below its text (`BesidePost.tsx`)."""
+    collections = beside.collections
+    others = [each for each in collections.series if not series or each is not series.series]
+    portions = [timeline_row(row) for row in collections.timeline]
+    with_rel = not (series and series.is_chosen)
+    return el(
+        "div",
+        "beside-post",
+        series_lessons(series) if series else NOTHING,
+        journey_paths(beside.journeys) if post.type == "weekly" else NOTHING,
+        collapsible("Part of Series", [series_row(row) for row in others]),
+        collapsible("Found in Torah Timeline", portions),
+        adjacent_posts(post.type, collections, settings, with_rel=with_rel),
     )
 
 
@@ -135,7 +164,7 @@ def facts(post: PostCard | PostText, settings: Settings) -> Html:
     )
 
 
-def audio(post: PostCard | PostText, settings: Settings) -> Html:
+def audio(post: PostCard | PostText, settings: Settings, *, in_series: bool = False) -> Html:
     """Placeholder of the player, which needs script (`Listen.tsx`)."""
     if not post.audio_url:
         return NOTHING
@@ -151,7 +180,11 @@ def audio(post: PostCard | PostText, settings: Settings) -> Html:
             el("p", "font-semibold", "Listen to this teaching"),
             premium if post.is_premium else NOTHING,
         ),
-        el("div", classes("skeleton", "mt-1 h-44 sm:h-33"), aria_hidden="true")
+        el(
+            "div",
+            f"skeleton mt-1 {'h-55 sm:h-44' if in_series else 'h-44 sm:h-33'}",
+            aria_hidden="true",
+        )
         if playable
         else el("p", "mt-2 text-ink-soft", _NO_AUDIO),
     )
@@ -183,14 +216,16 @@ def _text_size_switch() -> Html:
     )
 
 
-def _header(post: PostContent, settings: Settings) -> Html:
+def _header(post: PostContent, series: SeriesContext | None, settings: Settings) -> Html:
     return el(
         "header",
         "mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11",
         el(
             "p",
-            "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
-            TYPE_NAMES[post.type],
+            "flex gap-x-2.5 text-sm font-semibold tracking-[0.08em] whitespace-nowrap text-gold "
+            "uppercase",
+            el("span", "", TYPE_NAMES[post.type]),
+            lesson_mark(series) if series else NOTHING,
         ),
         el(
             "h1",
@@ -243,50 +278,4 @@ def _picture(post: PostContent) -> Html:
         el("h2", "text-2xl", "Visual Inspiration"),
         # An embedded image would be sent twice; script shows it.
         NOTHING if post.base64_image else el("img", style, **files, alt="", loading="lazy"),
-    )
-
-
-def _author(author: str, settings: Settings) -> Html:
-    is_teacher = author == settings.teacher_name
-    about = (
-        f"Writes the daily insights and weekly essays of {settings.site_name}: "
-        "old words, read slowly, for the week ahead."
-        if is_teacher
-        else f"Wrote this essay as a guest of {settings.site_name}."
-    )
-    link = button_link(ABOUT, "About the teacher", variant="link", size="inline")
-    return el(
-        "aside",
-        "mt-12 flex gap-4 border-y border-rule py-6",
-        el(
-            "span",
-            "grid size-12 shrink-0 place-items-center rounded-full bg-gold-wash font-serif "
-            "text-xl text-gold",
-            author.removeprefix("The ")[:1],
-            aria_hidden="true",
-        ),
-        el(
-            "div",
-            "",
-            el("p", "font-serif text-lg font-semibold", bidi(author)),
-            el("p", "mt-1 font-serif text-ink-soft", about),
-            link if is_teacher else NOTHING,
-        ),
-        aria_label="About the author",
-    )
-
-
-def _sign_up() -> Html:
-    """`SignUpPrompt` of `EssayFooter.tsx` (READ-60)."""
-    return el(
-        "section",
-        "no-print mt-14 rounded-2xl bg-wash p-6 text-center md:p-8",
-        el("h2", "text-2xl", "Learn with us, week after week", id="sign-up"),
-        el(
-            "p",
-            "mx-auto mt-2 max-w-md font-serif text-lg text-ink-soft",
-            "A free account keeps the essays that you save, and your place in what you learn.",
-        ),
-        button_link(REGISTER, "Sign Up Free", more="mt-5"),
-        aria_labelledby="sign-up",
     )

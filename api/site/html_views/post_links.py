@@ -19,7 +19,6 @@ from api.site.html_views.elements import (
     members_mark,
     script_button,
 )
-from api.site.html_views.text import pluralize
 from api.site.sections import SERIES, TIMELINE, post_url_path
 
 _JOURNEYS = {
@@ -29,7 +28,7 @@ _JOURNEYS = {
     "deeper-study": "Deeper study",
 }
 
-_REASONS = {"verse": "Same verse", "topic": "Same topic", "similarity": "Close in meaning"}
+REASONS = {"verse": "Same verse", "topic": "Same topic", "similarity": "Close in meaning"}
 
 
 def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
@@ -107,7 +106,8 @@ def _row(to: str, title: str, *badges: Html) -> Html:
 
 
 def series_row(series: ContainingSeries) -> Html:
-    return _row(SERIES.at(series.slug), series.title, badge(pluralize(series.lessons, "lesson")))
+    place = f"Lesson {series.position} of {series.lessons}"
+    return _row(SERIES.at(series.slug), series.title, badge(place))
 
 
 def timeline_row(portion: ContainingPortion) -> Html:
@@ -139,7 +139,7 @@ def _related_card(post: RelatedPost, settings: Settings) -> Html:
         el(
             "p",
             "mb-1.5 text-xs font-semibold tracking-[0.08em] text-gold uppercase",
-            _REASONS[post.reason],
+            REASONS[post.reason],
         ),
         el(
             "h3",

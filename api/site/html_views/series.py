@@ -21,7 +21,7 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.post import audio, facts
 from api.site.html_views.text import pluralize
-from api.site.sections import SERIES, post_url_path
+from api.site.sections import SERIES, lesson_path
 
 _SPINES = (
     "bg-genesis h-14",
@@ -108,7 +108,7 @@ def _book_spines(series: SeriesEntry) -> Html:
 
 def series_page(series: SeriesEntry, lessons: Sequence[SeriesPost], settings: Settings) -> Html:
     in_order = sorted(lessons, key=lambda lesson: lesson.position)
-    items = concat_html(_lesson(lesson, settings) for lesson in in_order)
+    items = concat_html(_lesson(lesson, series.slug, settings) for lesson in in_order)
     return el(
         "div",
         "page pt-5 pb-16 md:pt-8",
@@ -143,9 +143,9 @@ def ambient() -> Html:
     return el("div", classes("skeleton", "h-60 sm:h-46"), aria_hidden="true")
 
 
-def _lesson(lesson: SeriesPost, settings: Settings) -> Html:
+def _lesson(lesson: SeriesPost, series: str, settings: Settings) -> Html:
     post = lesson.post
-    to = post_url_path(post.type, post.id)
+    to = lesson_path(post.type, post.id, series)
     return el(
         "li",
         "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]",
@@ -169,7 +169,7 @@ def _lesson(lesson: SeriesPost, settings: Settings) -> Html:
                 facts(post, settings),
             ),
             el("p", "mt-2.5 font-serif text-[1.0625rem] text-ink-soft", post.excerpt),
-            el("div", "above-card-link mt-4 -mb-6", audio(post, settings))
+            el("div", "above-card-link mt-4 -mb-6", audio(post, settings, in_series=True))
             if post.audio_url
             else NOTHING,
             el(

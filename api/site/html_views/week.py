@@ -74,8 +74,8 @@ def week_marks(week: ThisWeek) -> dict[str, str]:
     return marks
 
 
-def this_week(week: ThisWeek, more: str) -> Html:
-    """The week's reading, and Israel's if it differs."""
+def this_week(week: ThisWeek, more: str, nearest: Html = NOTHING) -> Html:
+    """The week's reading, and Israel's if it differs. `nearest`: the teachings nearest to it."""
     label = "This week" if week.diaspora.is_holiday else "This week’s portion"
     return el(
         "section",
@@ -84,6 +84,7 @@ def this_week(week: ThisWeek, more: str) -> Html:
             "div",
             "rounded-xl border border-rule bg-raised px-5 py-6 md:px-8 md:py-7",
             _reading(label, week.diaspora, week, id="this-week"),
+            nearest,
             el(
                 "div",
                 "mt-6 border-t border-rule pt-6",

@@ -246,6 +246,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/begun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begun
+         * @description The teachings that a reader began, and the next lessons of the series that they belong to.
+         *
+         *     `id`: what the reader's device holds, the last one read first. It is not stored (READ-64).
+         */
+        get: operations["begun_api_posts_begun_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{id}": {
         parameters: {
             query?: never;
@@ -272,7 +294,7 @@ export interface paths {
         };
         /**
          * Collections
-         * @description The series and portions that contain a post.
+         * @description The teachings before and after a post, and the series and portions that contain it.
          */
         get: operations["collections_api_posts__id__collections_get"];
         put?: never;
@@ -374,6 +396,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/journey-paths/from/{post_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Journeys */
+        get: operations["journeys_api_journey_paths_from__post_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/file-exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * File Exists
+         * @description Whether one of the site's own media files exists (LISTEN-5).
+         */
+        get: operations["file_exists_api_file_exists_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/torah-timeline": {
         parameters: {
             query?: never;
@@ -411,6 +470,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/torah-timeline/this-week/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Nearest To Week
+         * @description The teachings nearest to this week's portion where the library has none on it, else none.
+         */
+        get: operations["nearest_to_week_api_torah_timeline_this_week_nearest_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/torah-timeline/slug/{slug}": {
         parameters: {
             query?: never;
@@ -437,6 +516,26 @@ export interface paths {
         };
         /** Portion Posts */
         get: operations["portion_posts_api_torah_timeline__id__posts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/torah-timeline/{id}/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Nearest To Portion
+         * @description The teachings that cite most of a portion's verses, then those nearest in meaning.
+         */
+        get: operations["nearest_to_portion_api_torah_timeline__id__nearest_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -514,43 +613,6 @@ export interface paths {
          * @description The verses of a portion's regular haftarah, with the teachings that cite them.
          */
         get: operations["haftarah_text_api_torah_timeline__id__haftarah_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/journey-paths/from/{post_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Journeys */
-        get: operations["journeys_api_journey_paths_from__post_id__get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/file-exists": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * File Exists
-         * @description Whether one of the site's own media files exists (LISTEN-5).
-         */
-        get: operations["file_exists_api_file_exists_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2985,6 +3047,16 @@ export interface components {
             lastFailureAt: string | null;
         };
         /**
+         * BegunTeachings
+         * @description Teachings that a reader began, and the next lessons of their series.
+         */
+        BegunTeachings: {
+            /** Teachings */
+            teachings: components["schemas"]["TeachingLink"][];
+            /** Lessons */
+            lessons: components["schemas"]["NextLesson"][];
+        };
+        /**
          * CalendarDay
          * @description A day of the site's zone, with its Hebrew date and, on a Sabbath, what is read.
          */
@@ -3142,19 +3214,22 @@ export interface components {
         };
         /**
          * ContainingSeries
-         * @description A series that contains a teaching, with its position and the number of lessons.
+         * @description A series that contains a teaching: `position` from 1, the number of lessons, and all of them
+         *     in their order.
          */
         ContainingSeries: {
-            /** Id */
-            id: number;
             /** Slug */
             slug: string;
             /** Title */
             title: string;
+            /** Id */
+            id: number;
             /** Position */
             position: number;
             /** Lessons */
             lessons: number;
+            /** Outline */
+            outline: components["schemas"]["TeachingLink"][];
         };
         /**
          * CrossReference
@@ -4071,6 +4146,20 @@ export interface components {
             easy: string;
         };
         /**
+         * NextLesson
+         * @description The lesson of a begun series that comes next. `after` is the id of the last one read.
+         */
+        NextLesson: {
+            series: components["schemas"]["SeriesRef"];
+            /** Position */
+            position: number;
+            /** Lessons */
+            lessons: number;
+            /** After */
+            after: number;
+            post: components["schemas"]["TeachingLink"];
+        };
+        /**
          * Note
          * @description A note. `paragraph` is the id of the paragraph in which the highlighted text begins.
          */
@@ -4495,9 +4584,12 @@ export interface components {
         };
         /**
          * PostCollections
-         * @description The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching.
+         * @description What a teaching stands beside: those of its type before and after it by date, its series
+         *     with their lessons, and its portions.
          */
         PostCollections: {
+            previous: components["schemas"]["TeachingLink"] | null;
+            next: components["schemas"]["TeachingLink"] | null;
             /** Series */
             series: components["schemas"]["ContainingSeries"][];
             /** Timeline */
@@ -5343,6 +5435,16 @@ export interface components {
             createdAt: string;
             post: components["schemas"]["PostCard"];
         };
+        /**
+         * SeriesRef
+         * @description Enough of a series to link to it.
+         */
+        SeriesRef: {
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
         /** Session */
         Session: {
             /** Id */
@@ -5586,6 +5688,28 @@ export interface components {
              * @enum {string}
              */
             frequency: "daily" | "weekly" | "both";
+        };
+        /**
+         * TeachingLink
+         * @description A link to a teaching. A locked one is marked, as in lists (ACCESS-22).
+         */
+        TeachingLink: {
+            /** Id */
+            id: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Title */
+            title: string;
+            /**
+             * Publishdate
+             * Format: date-time
+             */
+            publishDate: string;
+            /** Islocked */
+            isLocked: boolean;
         };
         /**
          * TeachingRef
@@ -6084,7 +6208,8 @@ export interface components {
         };
         /**
          * WeekPortion
-         * @description A portion that is read. `slug`, `title` and `line` come from the site's timeline.
+         * @description A portion that is read. `slug`, `title` and `line` come from the site's timeline, as does
+         *     whether it has teachings.
          */
         WeekPortion: {
             /** Book */
@@ -6109,6 +6234,8 @@ export interface components {
             title: string | null;
             /** Line */
             line: string | null;
+            /** Hasteachings */
+            hasTeachings: boolean;
         };
         /**
          * WeekReading
@@ -6847,6 +6974,55 @@ export interface operations {
             };
         };
     };
+    begun_api_posts_begun_get: {
+        parameters: {
+            query: {
+                id: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunTeachings"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     post_api_posts__id__get: {
         parameters: {
             query?: never;
@@ -7219,6 +7395,113 @@ export interface operations {
             };
         };
     };
+    journeys_api_journey_paths_from__post_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journey"][];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    file_exists_api_file_exists_get: {
+        parameters: {
+            query?: {
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileExists"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     timeline_api_torah_timeline_get: {
         parameters: {
             query?: {
@@ -7287,6 +7570,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ThisWeek"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    nearest_to_week_api_torah_timeline_this_week_nearest_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedPost"][];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -7385,6 +7706,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortionPost"][];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    nearest_to_portion_api_torah_timeline__id__nearest_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedPost"][];
                 };
             };
             /** @description Not found. */
@@ -7632,113 +8011,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description A parameter or the body breaks its limits. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The library or the search cannot be reached right now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-        };
-    };
-    journeys_api_journey_paths_from__post_id__get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                post_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Journey"][];
-                };
-            };
-            /** @description Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description A parameter or the body breaks its limits. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The library or the search cannot be reached right now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-        };
-    };
-    file_exists_api_file_exists_get: {
-        parameters: {
-            query?: {
-                path?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FileExists"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */

@@ -47,6 +47,7 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.search, load: load.search, loadModule: () => import('@/routes/search') },
     { ...PUBLIC_PAGE, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
     { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: 'My Account', loadModule: () => import('@/routes/account') },
+    { ...PUBLIC_PAGE, path: paths.history, title: 'Your History', loadModule: () => import('@/routes/history') },
     { ...PUBLIC_PAGE, path: paths.review, access: 'signed-in', title: 'Your Reviews', loadModule: () => import('@/routes/review') },
     { ...PUBLIC_PAGE, path: paths.checkout, isDocument: true, title: 'Membership', loadModule: () => import('@/routes/checkout') },
     { ...PUBLIC_PAGE, path: paths.subscriptionSuccess, title: 'Registration Complete!', loadModule: () => import('@/routes/subscriptionSuccess') },

@@ -43,7 +43,7 @@ export function PostRoute({ type }: { type: PostType }) {
           <PostTools post={post} />
         </WhenIdle>
       )}
-      audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
+      audio={(post, series) => <Listen post={post} series={series} preload={post.type === 'weekly'} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { AccountPage } from '@/features/accounts/account/AccountPage'
 import { useUser } from '@/features/accounts/api/user'
 import { MembershipDetails } from '@/features/membership/components/MembershipDetails'
 import { HistoryList } from '@/features/saved/components/HistoryList'
+import { HistorySwitch } from '@/features/saved/components/HistorySwitch'
 import { SavedList } from '@/features/saved/components/SavedList'
 import { MyNotes } from '@/features/study/notes/MyNotes'
 import { DueReviews } from '@/features/study/reviews/DueReviews'
@@ -13,7 +14,12 @@ export function Component() {
     <AccountPage
       membership={<MembershipDetails hasEmail={Boolean(user?.email)} />}
       saved={<SavedList copies={COPIES} />}
-      history={<HistoryList />}
+      history={
+        <>
+          <HistoryList />
+          <HistorySwitch />
+        </>
+      }
       notes={<MyNotes />}
       reviews={<DueReviews />}
     />

@@ -1,5 +1,6 @@
 /** Builders of complete test objects. */
 import type {
+  ContainingSeries,
   Post,
   PostCard,
   PostHit,
@@ -7,6 +8,7 @@ import type {
   SearchResponse,
   Series,
   SeriesHit,
+  TeachingLink,
   ThisWeek,
   Timeline,
   TimelineHit,
@@ -71,7 +73,7 @@ export function aWeekPortion(change: Partial<WeekPortion> = {}): WeekPortion {
   const { slug, parasha, hebrewName, englishName, title, book, startChapter, startVerse, endChapter, endVerse } =
     aTimeline()
   const verses = { book, startChapter, startVerse, endChapter, endVerse }
-  return { slug, parasha, hebrewName, englishName, title, line: 'Abram leaves.', ...verses, ...change }
+  return { slug, parasha, hebrewName, englishName, title, line: 'Abram leaves.', hasTeachings: true, ...verses, ...change }
 }
 
 export function aReading(change: Partial<WeekReading> = {}): WeekReading {
@@ -107,6 +109,15 @@ export function aSeries(change: Partial<Series> = {}): Series {
     posts: [],
     ...change,
   }
+}
+
+export function aTeachingLink(change: Partial<TeachingLink> = {}): TeachingLink {
+  return { id: 18, type: 'daily', title: 'The Second Light', publishDate: '2026-11-19T06:00:00-05:00', isLocked: false, ...change }
+}
+
+/** A series of these lessons that holds the one at `position`, from 1. */
+export function aContainingSeries(change: Partial<ContainingSeries> = {}, outline = [aTeachingLink({ id: 17 }), aTeachingLink()]): ContainingSeries {
+  return { id: 1, slug: 'rest', title: 'A Day of Rest', position: 1, lessons: outline.length, outline, ...change }
 }
 
 export function aPostHit(change: Partial<PostHit> = {}): PostHit {

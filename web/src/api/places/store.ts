@@ -2,7 +2,7 @@
  * Where the reader stopped reading and listening to each teaching, on this device (ACCOUNT-8). For signed-in readers it is a
  * copy of what their account has, with the changes that are still to be sent (`sync.ts`).
  */
-import { readStoredJson, writeStorage } from '@/shared/lib/storage'
+import { readStorage, readStoredJson, writeStorage } from '@/shared/lib/storage'
 import { createListeners, createStore } from '@/shared/lib/store'
 import type { components } from '../schema'
 
@@ -17,6 +17,18 @@ const KEY = 'places'
 const OLDER_KEY = 'listening-places'
 /** The account returns as many in one call. The place that was kept longest ago is removed first. */
 export const MAX_PLACES = 100
+
+const OFF_KEY = 'history-off'
+/** Whether this device adds to the history (ACCOUNT-12). On at first. */
+export const keepsHistory = createStore(readStorage(OFF_KEY) !== '1')
+
+export function setKeepsHistory(isOn: boolean): void {
+  writeStorage(OFF_KEY, isOn ? null : '1')
+  keepsHistory.set(isOn)
+}
+
+/** Whether the home page says where to continue (HOME-19). `index.html` decides the same before the first paint. */
+export const hasBegun = (): boolean => keepsHistory.read() && (readStorage(KEY) ?? '[]') !== '[]'
 
 const listeners = createListeners()
 /** Calls this whenever a place has changed. Returns a function that stops it. */
@@ -58,12 +70,18 @@ export function keepListening(postId: number, seconds: number): void {
 }
 
 function keep(postId: number, change: Partial<Place>): void {
+  if (!keepsHistory.read()) return
   const known = placeOf(postId) ?? { postId, reading: null, listening: null }
   writePlaces([...readPlaces().filter((place) => place.postId !== postId), { ...known, ...change, unsent: true }])
 }
 
 export function forgetPlace(postId: number): void {
   writePlaces(readPlaces().filter((place) => place.postId !== postId))
+}
+
+/** Puts a place back that was removed, as the last one. */
+export function restorePlace(place: StoredPlace): void {
+  writePlaces([...readPlaces().filter(({ postId }) => postId !== place.postId), place])
 }
 
 export const forgetPlaces = (): void => writePlaces([])

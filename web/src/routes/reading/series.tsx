@@ -11,7 +11,7 @@ export function Component() {
       key={slug}
       slug={slug}
       ambient={<Ambient />}
-      audio={(post) => <Listen post={post} />}
+      audio={(post, series) => <Listen post={post} series={series} />}
       failure={(notice) => <OfflineFallback>{notice}</OfflineFallback>}
     />
   )

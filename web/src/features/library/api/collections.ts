@@ -27,6 +27,10 @@ export const timelinePostsQuery = (id: number) => listQuery(apiUrl('/api/torah-t
 export const adjacentPortionsQuery = (id: number) =>
   urlQuery(apiUrl('/api/torah-timeline/{id}/adjacent', { path: { id } }))
 
+export const nearestQuery = (id: number) => listQuery(apiUrl('/api/torah-timeline/{id}/nearest', { path: { id } }))
+
+export const nearestToWeekQuery = () => listQuery(apiUrl('/api/torah-timeline/this-week/nearest'))
+
 /** Fresh until the week ends. A page that stays open over Shabbat refetches on its next render. */
 export const thisWeekQuery = () => ({
   ...urlQuery(apiUrl('/api/torah-timeline/this-week')),

@@ -1,4 +1,5 @@
 import { BookOpenText, Sunrise, UserRound, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHomeTitle } from '@/shared/hooks/useTitle'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
@@ -10,12 +11,13 @@ import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
 import { ThisWeek } from './ThisWeek'
 
-/** The home page's sections, in the order of HOME-1. */
-export function HomePage() {
+/** The home page's sections, in the order of HOME-1. `begun` is what the reader can continue with. */
+export function HomePage({ begun }: { begun?: ReactNode }) {
   useHomeTitle()
   return (
     <>
       <Hero />
+      {begun}
       <ThisWeek className="page pt-10 md:pt-14" />
       <FeaturedInsights />
       <Resources />

@@ -1,17 +1,21 @@
 import type { Post } from '@/api/types'
 import { longDate } from '@/shared/lib/dates'
-import { paths } from '@/shared/lib/paths'
+import { paths, seriesPath } from '@/shared/lib/paths'
 import { isHebrew } from '@/shared/lib/text'
 import { Separator } from '@/shared/ui/Separator'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Link } from 'react-router'
+import { placeInSeries, type SeriesContext } from '../seriesContext'
 import { DETAIL_TEXTS } from '../texts'
 
-/** The header of a teaching: title, excerpt, author, long date, topics. */
-export function PostHeader({ post }: { post: Post }) {
+/** The header of a teaching: its place in a series, title, excerpt, author, long date, topics. */
+export function PostHeader({ post, context }: { post: Post; context: SeriesContext | null }) {
   return (
     <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11">
-      <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">{DETAIL_TEXTS[post.type].typeName}</p>
+      <p className="flex gap-x-2.5 text-sm font-semibold tracking-[0.08em] whitespace-nowrap text-gold uppercase">
+        <span>{DETAIL_TEXTS[post.type].typeName}</span>
+        {context && <LessonMark context={context} />}
+      </p>
       <h1
         className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]"
         dir={isHebrew(post.title) ? 'rtl' : undefined}
@@ -32,6 +36,18 @@ export function PostHeader({ post }: { post: Post }) {
       </p>
       <Topics topics={post.topics} />
     </header>
+  )
+}
+
+/** It takes no room of its own, so that nothing moves when it arrives after the text. */
+function LessonMark({ context: { series } }: { context: SeriesContext }) {
+  return (
+    <>
+      <Separator />
+      <Link to={seriesPath(series.slug)} className="-my-3 truncate py-3 underline-offset-4 hover:underline">
+        {placeInSeries(series)}: <BidiText>{series.title}</BidiText>
+      </Link>
+    </>
   )
 }
 

@@ -1,27 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Post, PostType } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { listPath, postPath, samplePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
+import { serverPart } from '@/shared/ui/ServerPart'
 import { NotFound } from '@/shared/ui/NotFound'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
+import { postCollectionsQuery } from '../api/posts'
 import { usePost } from '../hooks/usePost'
+import { seriesContext } from '../seriesContext'
 import { DETAIL_TEXTS } from '../texts'
 import { AuthorBlurb, RelatedEssays, SignUpPrompt } from './EssayFooter'
-import { JourneyPaths } from './JourneyPaths'
 import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
 import { nativePlayer, PostImage, PostVideo } from './PostMedia'
-import { PostCollections } from './PostCollections'
 import { TeachingBody } from './TeachingBody'
+
+// Below the text, and not needed for the first view.
+const BesidePost = lazyWithRetry(() => import('./BesidePost'))
+const ServerBeside = serverPart('.beside-post')
 
 /** Content from other features, which the route composes. */
 type Slots = {
-  /** Renders the audio player. */
-  audio?: (post: Post) => ReactNode
+  /** Renders the audio player, which can go on to the next lesson of the series. */
+  audio?: (post: Post, series?: { id: number; slug: string }) => ReactNode
   /** The AI tools, between the text and the related links. */
   tools?: (post: Post) => ReactNode
   /** 'Save for Later' (READ-55). */
@@ -37,6 +45,7 @@ type Props = { type: PostType; id: number; sample: boolean } & Slots
 /** A daily post or a weekly essay. A path of the wrong type redirects to the right one (ROUTE-16). */
 export function PostPage({ type, id, sample, failure = (notice) => notice, ...slots }: Props) {
   const state = usePost(type, id, sample)
+  const { search } = useLocation()
   const texts = DETAIL_TEXTS[type]
   const back = <BackLink to={listPath(type)}>{texts.back}</BackLink>
 
@@ -49,7 +58,7 @@ export function PostPage({ type, id, sample, failure = (notice) => notice, ...sl
       </LoadFailure>,
     )
   }
-  if (state.post.type !== type) return <Navigate replace to={postPath(state.post)} />
+  if (state.post.type !== type) return <Navigate replace to={{ pathname: postPath(state.post), search }} />
   return <Article post={state.post} sample={state.sample} {...slots} />
 }
 
@@ -67,6 +76,10 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
   const isStored = sample === 'no'
   const texts = DETAIL_TEXTS[post.type]
   const back = <BackLink to={listPath(post.type)}>{texts.back}</BackLink>
+  const { data } = useQuery({ ...postCollectionsQuery(post.id), enabled: isStored })
+  const collections = isStored ? data : undefined
+  const [params] = useSearchParams()
+  const context = seriesContext(collections, params.get('series'))
   return (
     <div className="page pt-5 pb-16 md:pt-8">
       <article className="mx-auto max-w-[calc(38rem*max(1,var(--text-scale)))]">
@@ -79,8 +92,8 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
             {SAMPLE_NOTES[sample]}
           </p>
         )}
-        <PostHeader post={post} />
-        {audio(post)}
+        <PostHeader post={post} context={context} />
+        {audio(post, context?.series)}
         {isStored && !post.isLocked && place?.(post)}
         <TeachingBody post={post} essay={isEssay} />
         <div className="deferred-render [--deferred-height:70rem]">
@@ -91,8 +104,11 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
           </div>
           {isEssay && <AuthorBlurb author={post.author} />}
           {isStored && !post.isLocked && tools?.(post)}
-          {isEssay && isStored && <JourneyPaths postId={post.id} />}
-          {isStored && <PostCollections postId={post.id} />}
+          {isStored && (
+            <OptionalPart name="What comes next" loading={<ServerBeside path={postPath(post)} />}>
+              <BesidePost post={post} collections={collections} context={context} />
+            </OptionalPart>
+          )}
           <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
             {back}
             <div className="flex flex-wrap gap-3">

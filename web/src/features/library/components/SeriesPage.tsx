@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
-import type { Series, SeriesPost } from '@/api/types'
+import type { PlayablePost, Series, SeriesPost } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
-import { paths, postPath, seriesPath } from '@/shared/lib/paths'
+import { lessonPath, paths, seriesPath } from '@/shared/lib/paths'
 import { pluralize } from '@/shared/lib/text'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NotFound } from '@/shared/ui/NotFound'
@@ -16,16 +16,19 @@ import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
 import { LoadFailure } from './LoadFailure'
-import { nativePlayer, type AudioSlot } from './PostMedia'
+import { nativePlayer } from './PostMedia'
 import { PostMeta } from './PostMeta'
 
 const back = <BackLink to={paths.series}>Back to Series</BackLink>
+
+/** Renders a lesson's player, which can go on to the next lesson. */
+type SeriesAudioSlot = (post: PlayablePost, series: Pick<Series, 'id' | 'slug'>) => ReactNode
 
 type Slots = {
   /** The ambient sound player. */
   ambient?: ReactNode
   /** Renders a lesson's audio player. */
-  audio?: AudioSlot
+  audio?: SeriesAudioSlot
   /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
@@ -69,13 +72,13 @@ function Content({ series, ambient, audio = nativePlayer }: { series: Series } &
         </div>
         {ambient && <div className="mt-6">{ambient}</div>}
       </header>
-      <Lessons id={series.id} audio={audio} />
+      <Lessons series={series} audio={audio} />
     </>
   )
 }
 
-function Lessons({ id, audio }: { id: number; audio: AudioSlot }) {
-  const { data, isPending, isError, error, refetch } = useQuery(seriesPostsQuery(id))
+function Lessons({ series, audio }: { series: Series; audio: SeriesAudioSlot }) {
+  const { data, isPending, isError, error, refetch } = useQuery(seriesPostsQuery(series.id))
   if (isPending) return <SkeletonList count={3} label="Loading lessons…" />
   if (isError) {
     return (
@@ -89,19 +92,21 @@ function Lessons({ id, audio }: { id: number; audio: AudioSlot }) {
   return (
     <ol className="grid gap-2">
       {lessons.map((lesson) => (
-        <Lesson key={lesson.id} lesson={lesson} audio={audio} />
+        <Lesson key={lesson.id} lesson={lesson} series={series} audio={audio} />
       ))}
     </ol>
   )
 }
 
-function Lesson({ lesson: { position, post }, audio }: { lesson: SeriesPost; audio: AudioSlot }) {
+type LessonProps = { lesson: SeriesPost; series: Series; audio: SeriesAudioSlot }
+
+function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]">
       <span className="pt-4 text-right font-serif text-xl text-gold md:text-2xl">#{position}</span>
       <article className="group relative rounded-xl border border-transparent p-4 transition-colors duration-150 hover:border-rule hover:bg-raised">
         <h2 className="text-xl md:text-2xl">
-          <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
+          <Link to={lessonPath(post, series.slug)} className="card-link group-hover:text-tekhelet">
             <BidiText>{post.title}</BidiText>
           </Link>
         </h2>
@@ -110,10 +115,10 @@ function Lesson({ lesson: { position, post }, audio }: { lesson: SeriesPost; aud
         </p>
         <p className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">{post.excerpt}</p>
         {post.audioUrl && (
-          <div className="above-card-link mt-4 -mb-6">{audio(post)}</div>
+          <div className="above-card-link mt-4 -mb-6">{audio(post, series)}</div>
         )}
         <Link
-          to={postPath(post)}
+          to={lessonPath(post, series.slug)}
           className="above-card-link mt-3 inline-block font-semibold text-tekhelet group-hover:underline"
         >
           Read Full Post<span className="sr-only">: {post.title}</span>

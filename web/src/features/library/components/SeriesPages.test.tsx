@@ -106,8 +106,8 @@ describe('the pages of series', () => {
     renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => within(item).getByRole('link', { name: /^Read Full Post: / }).getAttribute('href'))).toEqual([
-      '/daily-learning/7',
-      '/weekly-essay/8',
+      '/daily-learning/7?series=shabbat',
+      '/weekly-essay/8?series=shabbat',
     ])
     expect(screen.getByText('#1')).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { ThisWeek as Week } from '@/api/types'
-import { aReading, aWeek, aWeekPortion } from '@/testing/data'
+import { aReading, aRelatedEssay, aWeek, aWeekPortion } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { ThisWeek } from './ThisWeek'
@@ -61,5 +61,15 @@ describe('this week', () => {
     await show(aWeek({ diaspora: aReading({ portions: [missing] }) }))
     expect(screen.getByRole('heading', { name: 'Lech Lecha' })).toBeVisible()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  it('names the two nearest teachings if the library has none on its portion', async () => {
+    const nearest = [4, 5, 6].map((id) => aRelatedEssay({ id, title: `Near ${id}` }))
+    server.use(http.get('/api/torah-timeline/this-week/nearest', () => HttpResponse.json(nearest)))
+    await show(aWeek({ diaspora: aReading({ portions: [aWeekPortion({ hasTeachings: false })] }) }))
+    expect(await screen.findByText('Nearest teachings')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Near 4' })).toHaveAttribute('href', '/weekly-essay/4')
+    expect(screen.getByRole('link', { name: 'Near 5' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Near 6' })).not.toBeInTheDocument()
   })
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/shared/ui/Card'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { thisWeekQuery } from '../api/collections'
+import { NearestInWeek } from './NearestInWeek'
 import { SimchatTorahDates, WeekReading } from './WeekReading'
 
 /** This week's portion, and Israel's if it differs. Hidden if it could not be loaded. */
@@ -19,6 +20,7 @@ export function ThisWeek({ className }: { className?: string }) {
           reading={week.diaspora}
           {...{ sabbath, hebrewDate }}
         />
+        {!week.diaspora.portions.every(({ hasTeachings }) => hasTeachings) && <NearestInWeek />}
         {week.israel && (
           <div className="mt-6 border-t border-rule pt-6">
             <WeekReading label="This week in Israel" reading={week.israel} {...{ sabbath, hebrewDate }} />

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Post, Timeline } from '@/api/types'
-import { aPost, aTimeline, aWeek } from '@/testing/data'
+import { aPost, aRelatedEssay, aTimeline, aWeek } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { AudioSlot } from './PostMedia'
@@ -108,10 +108,24 @@ describe('a portion', () => {
     expect(within(others).getByText('נח')).toHaveAttribute('lang', 'he')
   })
 
-  it('says that it has no teachings, or that they could not load', async () => {
+  it('shows the nearest teachings if it has none, each with its reason', async () => {
     mockPortion({})
+    const nearest = [aRelatedEssay({ id: 4, title: 'Two Verses', reason: 'verse', isLocked: true }), aRelatedEssay({ id: 5, title: 'By Meaning' })]
+    server.use(http.get('/api/torah-timeline/3/nearest', () => HttpResponse.json(nearest)))
+    renderAt('/torah-timeline/lech-lecha', page)
+    const part = within(await screen.findByRole('region', { name: 'Nearest teachings' }))
+    expect(part.getByRole('link', { name: 'Two Verses' })).toHaveAttribute('href', '/weekly-essay/4')
+    expect(part.getByText('Same verse')).toBeVisible()
+    expect(part.getByText('Close in meaning')).toBeVisible()
+    expect(part.getAllByText('Members')).toHaveLength(1)
+    expect(screen.queryByText(/No teachings/)).not.toBeInTheDocument()
+  })
+
+  it('says that its teachings, or the nearest ones, could not load', async () => {
+    mockPortion({})
+    server.use(http.get('/api/torah-timeline/3/nearest', () => new HttpResponse(null, { status: 500 })))
     const { unmount } = renderAt('/torah-timeline/lech-lecha', page)
-    expect(await screen.findByText('No teachings on this portion yet')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading this portion. Please try again later.')
     unmount()
     server.use(http.get('/api/torah-timeline/3/posts', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/torah-timeline/lech-lecha', page)

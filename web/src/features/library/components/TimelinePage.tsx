@@ -11,10 +11,10 @@ import { paths, timelinePath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
-import { Notice } from '@/shared/ui/Notice'
 import { BidiText } from '@/shared/ui/BidiText'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { QueryError } from '@/shared/ui/QueryError'
+import { serverPart } from '@/shared/ui/ServerPart'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
@@ -27,11 +27,10 @@ import { AdjacentPortions } from './AdjacentPortions'
 
 // Far below the first screen, and larger than the rest of the page.
 const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
-/** The text in the server's HTML, which stays in its place until the code for it is loaded. */
-const serverText = {
-  path: window.location.pathname,
-  __html: document.querySelector('.server-html .torah')?.outerHTML ?? '',
-}
+const ServerText = serverPart('.torah')
+// Few portions have no teaching of their own.
+const NearestTeachings = lazyWithRetry(async () => ({ default: (await import('./NearestTeachings')).NearestTeachings }))
+const ServerNearest = serverPart('[aria-labelledby="nearest"]')
 
 const back = <BackLink to={paths.timeline}>Back to Torah Timeline</BackLink>
 
@@ -109,18 +108,13 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
         </div>
         {ambient && <div className="mt-6 text-left">{ambient}</div>}
       </header>
-      <Teachings id={entry.id} audio={audio} />
+      <Teachings id={entry.id} slug={entry.slug} audio={audio} />
       <OptionalPart name="The text" loading={<ServerText path={timelinePath(entry.slug)} />}>
         <TorahText id={entry.id} />
       </OptionalPart>
       <AdjacentPortions id={entry.id} />
     </>
   )
-}
-
-/** The text as the server made it, if the document was loaded for this page. */
-function ServerText({ path }: { path: string }) {
-  return serverText.path === path ? <div dangerouslySetInnerHTML={serverText} /> : null
 }
 
 /** The book and portion, with a badge if it is this week's. */
@@ -141,7 +135,7 @@ function Names({ entry }: { entry: Timeline }) {
   )
 }
 
-function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) {
+function Teachings({ id, slug, audio }: { id: number; slug: string; audio: AudioSlot | undefined }) {
   const { data, isPending, isError, error, refetch } = useQuery(timelinePostsQuery(id))
   if (isPending) return <SkeletonList count={2} label="Loading teachings…" />
   if (isError) {
@@ -151,7 +145,13 @@ function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) 
       </QueryError>
     )
   }
-  if (data.length === 0) return <Notice kind="empty">No teachings on this portion yet</Notice>
+  if (data.length === 0) {
+    return (
+      <OptionalPart name="The nearest teachings" loading={<ServerNearest path={timelinePath(slug)} />}>
+        <NearestTeachings id={id} />
+      </OptionalPart>
+    )
+  }
   const firstLocked = data.find(({ post }) => post.isLocked)
   return data.map((link) => <PortionTeaching key={link.id} post={link.post} audio={audio} hasCall={link === firstLocked} />)
 }

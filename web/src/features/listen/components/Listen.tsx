@@ -1,10 +1,12 @@
 import type { PlayablePost } from '@/api/types'
+import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { site } from '@/shared/lib/siteConfig'
 import { Card } from '@/shared/ui/Card'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { isPlayable, NO_AUDIO } from '../audioUrl'
+import type { Track } from '../playback'
 
 /** LISTEN-20. */
 const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free during the launch' : ''}`
@@ -16,10 +18,12 @@ type Props = {
   post: PlayablePost
   /** Essays show their recording's duration before playback (LISTEN-8). */
   preload?: boolean
+  /** The series in which it is listened to. */
+  series?: Track['series']
 }
 
 /** The audio version of a teaching (LISTEN-1). */
-export function Listen({ post, preload = false }: Props) {
+export function Listen({ post, preload = false, series }: Props) {
   if (!post.audioUrl) return null
   return (
     <Card asChild className="no-print mb-9 p-4 md:px-5">
@@ -29,8 +33,8 @@ export function Listen({ post, preload = false }: Props) {
           {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
         </div>
         {isPlayable(post.audioUrl) ? (
-          <OptionalPart name="The player" loading={<Skeleton className="mt-1 h-44 sm:h-33" />}>
-            <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} />
+          <OptionalPart name="The player" loading={<Skeleton className={cx('mt-1', series ? 'h-55 sm:h-44' : 'h-44 sm:h-33')} />}>
+            <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} series={series} />
           </OptionalPart>
         ) : (
           <p className="mt-2 text-ink-soft">{NO_AUDIO}</p>

@@ -5,22 +5,25 @@ import { BidiText } from '@/shared/ui/BidiText'
 import * as ambient from '../ambient/ambientPlayer'
 import { ambientSound } from '../ambient/sounds'
 import { useStore } from '@/shared/hooks/useStore'
-import { ambience, playback, type Playback, type Track } from '../playback'
+import { ambience, lessons, playback, type Playback, type Track } from '../playback'
 import { close, toggle } from '../player/player'
 import { formatTime, spokenDuration } from '../times'
+import { NextAnnouncement, NextLesson } from './NextLesson'
 import { PlayButton } from './Transport'
 
 /** The bar above the tabs: the current recording, a link to its page, and a close button. It stays across pages. */
 export default function NowPlaying() {
   const now = useStore(playback)
+  const isAnnounced = useStore(lessons).startsIn !== null
   return (
     <section
       aria-label="Now playing"
       className="now-playing no-print fixed inset-x-0 bottom-[calc(var(--tabbar-height)+env(safe-area-inset-bottom))] z-30 border-t border-rule bg-raised shadow-panel"
     >
       {now.track && <Progress {...now} />}
+      <NextAnnouncement />
       <div className="page flex h-(--player-height) items-center gap-3">
-        {now.track && <Teaching {...now} track={now.track} />}
+        {now.track && (isAnnounced ? <NextLesson /> : <Teaching {...now} track={now.track} />)}
         <Ambient />
       </div>
     </section>
@@ -42,7 +45,7 @@ function Teaching({ track, status, time, duration }: Playback & { track: Track }
       <PlayButton status={status} title={track.title} onClick={() => toggle(track)} />
       <div className="min-w-0 grow">
         <Link
-          to={track.page}
+          to={track.series ? `${track.page}?series=${encodeURIComponent(track.series.slug)}` : track.page}
           className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:text-tekhelet hover:underline"
         >
           <span className="truncate font-serif font-semibold">

@@ -2,6 +2,7 @@ import type { Post } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { usePlayer } from '../hooks/usePlayer'
 import type { Track } from '../playback'
+import { ContinueOption } from './ContinueOption'
 import { Seek } from './Seek'
 import { Speed } from './Speed'
 import { StandardPlayer } from './StandardPlayer'
@@ -12,16 +13,18 @@ import { Volume } from './Volume'
 type Props = {
   post: Pick<Post, 'id' | 'type' | 'title' | 'author' | 'imageUrl'> & { audioUrl: string }
   preload: boolean
+  series: Track['series']
 }
 
 /** The custom player, with the browser's own below it as a fallback (LISTEN-9, LISTEN-19). */
-export default function TrackPlayer({ post, preload }: Props) {
+export default function TrackPlayer({ post, preload, series }: Props) {
   const track: Track = {
     page: postPath(post),
     url: post.audioUrl,
     title: post.title,
     author: post.author,
     picture: post.imageUrl,
+    series,
   }
   const player = usePlayer(track, preload)
   const off = player.status === 'checking' || player.status === 'unavailable'
@@ -38,6 +41,7 @@ export default function TrackPlayer({ post, preload }: Props) {
         <Seek player={player} disabled={off} />
         <Volume player={player} disabled={off} />
       </div>
+      {series && <ContinueOption />}
       {player.status !== 'unavailable' && (
         <StandardPlayer track={track} blocked={player.status === 'blocked'} />
       )}

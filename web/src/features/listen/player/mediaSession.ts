@@ -19,6 +19,7 @@ export function announce({ title, author, picture }: Track, commands: Commands):
   const artwork = [...(picture ? [{ src: picture }] : []), ICON]
   const now = session()
   if (now) now.metadata = new MediaMetadata({ title, artist: author, album: site.siteName, artwork })
+  announceLessons(null, null)
   handle('play', commands.play)
   handle('pause', commands.pause)
   handle('stop', commands.close)
@@ -27,12 +28,18 @@ export function announce({ title, author, picture }: Track, commands: Commands):
   handle('seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
 }
 
+/** The lessons before and after this one; a missing one has no control. */
+export function announceLessons(previous: (() => void) | null, next: (() => void) | null): void {
+  handle('previoustrack', previous)
+  handle('nexttrack', next)
+}
+
 export function updatePositionState({ time, duration, speed }: Playback): void {
   if (!(duration > 0) || !Number.isFinite(duration)) return
   session()?.setPositionState({ duration, playbackRate: speed, position: Math.min(time, duration) })
 }
 
-const ACTIONS = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
+const ACTIONS = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'] as const
 
 export function clearMediaSession(): void {
   const now = session()

@@ -4,8 +4,9 @@
  */
 import { SKIP_SECONDS } from '../constants'
 import { savedPosition, savedSpeed, savePosition, saveSpeed } from '../listeningHistory'
-import { playback, type Track } from '../playback'
-import { announce, updatePositionState, clearMediaSession } from './mediaSession'
+import { lessons, playback, type Track } from '../playback'
+import { cancelNext, followLessons, forgetLessons, goOn } from './lessons'
+import { announce, announceLessons, updatePositionState, clearMediaSession } from './mediaSession'
 
 const SAVE_EVERY_SECONDS = 5
 
@@ -17,12 +18,16 @@ let startAt = 0
 /** Plays a recording from its saved position, or from `from` in seconds. Must be called within a user gesture. */
 export function play(track: Track, from?: number): void {
   const { track: now, status } = playback.read()
+  cancelNext()
   if (now?.page !== track.page || status === 'unavailable') load(track, from)
   else if (from !== undefined) seek(from)
   void start(track)
 }
 
-export const pause = () => element?.pause()
+export function pause(): void {
+  cancelNext()
+  element?.pause()
+}
 
 export function toggle(track: Track, from?: number): void {
   if (isOn(track)) pause()
@@ -57,6 +62,7 @@ export function setSpeed(speed: number): void {
 export function close(): void {
   if (!element) return
   save()
+  forgetLessons()
   playback.update({ track: null, status: 'ready', time: 0, duration: 0 })
   element.pause()
   element.removeAttribute('src')
@@ -76,6 +82,11 @@ function load(track: Track, from?: number): void {
   element.volume = volume
   applySpeed(element, speed)
   announce(track, { play: () => play(track), pause, skip, seek, close })
+  const playLesson = (which: 'previous' | 'next') => {
+    const lesson = lessons.read()[which]
+    return lesson && (() => play(lesson))
+  }
+  void followLessons(track, () => announceLessons(playLesson('previous'), playLesson('next')))
 }
 
 /** Sets the default rate, too: loading another recording resets to it. */
@@ -136,6 +147,7 @@ function rewind(audio: HTMLAudioElement): void {
   audio.currentTime = 0
   playback.update({ status: 'ready', time: 0 })
   save()
+  goOn(play)
 }
 
 function save(): void {

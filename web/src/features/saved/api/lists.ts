@@ -1,7 +1,7 @@
 /** The lists of the account page, page by page. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiUrl, type ApiUrl, type ListPath } from '@/api/endpoints'
-import { urlKey } from '@/api/queries'
+import { urlKey, urlQuery } from '@/api/queries'
 import { getPage, request } from '@/api/request'
 import type { HistoryEntry } from './saved'
 
@@ -22,6 +22,9 @@ function accountList<P extends ListPath>(urlFrom: (query: { limit: number; offse
 
 export const savedListQuery = () => accountList((query) => apiUrl('/api/account/saved-posts', { query }))
 export const historyListQuery = () => accountList((query) => apiUrl('/api/account/history', { query }))
+
+/** What a device's history holds, by the ids of its teachings, the last one first (READ-64). */
+export const begunQuery = (id: number[]) => urlQuery(apiUrl('/api/posts/begun', { query: { id } }))
 
 const placeUrl = (post_id: number) => apiUrl('/api/account/places/{post_id}', { path: { post_id } })
 

@@ -45,7 +45,7 @@ export function EntryList({ count, error, errorText, onRetry, empty, onMore, isL
   )
 }
 
-type EntryProps = { post: PostCard; note: ReactNode; removeLabel: string; onRemove: () => void }
+type EntryProps = { post: Pick<PostCard, 'id' | 'type' | 'title'>; note: ReactNode; removeLabel: string; onRemove: () => void }
 
 /** A teaching: its title, when it was saved or read, and a button that removes it. */
 export function Entry({ post, note, removeLabel, onRemove }: EntryProps) {

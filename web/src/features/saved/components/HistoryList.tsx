@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '@/api/errorTexts'
-import { forgetPlace, forgetPlaces, type Place } from '@/api/places/store'
+import { forgetPlace, forgetPlaces } from '@/api/places/store'
 import { shortDate } from '@/shared/lib/dates'
 import { toast } from '@/shared/lib/toastStore'
-import { Button } from '@/shared/ui/Button'
 import { clearHistory, historyListQuery, removeFromHistory, restoreInHistory } from '../api/lists'
 import type { HistoryEntry } from '../api/saved'
+import { stopped } from '../placeTexts'
 import { Entry, EntryList } from './EntryList'
+import { RemoveAll } from './RemoveAll'
 
 /** What was read and listened to, and where (ACCOUNT-8). */
 export function HistoryList() {
   const client = useQueryClient()
   const list = useInfiniteQuery(historyListQuery())
   const [removed, setRemoved] = useState<readonly number[]>([])
-  const [isAsking, setAsking] = useState(false)
   const refetch = () => client.invalidateQueries({ queryKey: historyListQuery().queryKey })
   const entries = list.data?.pages.flatMap(({ items }) => items).filter(({ post }) => !removed.includes(post.id))
 
@@ -41,7 +41,6 @@ export function HistoryList() {
     }
   }
   async function removeAll() {
-    setAsking(false)
     try {
       await clearHistory()
       forgetPlaces()
@@ -73,23 +72,7 @@ export function HistoryList() {
           />
         ))}
       </EntryList>
-      {entries && entries.length > 0 && (
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button variant="outline" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-            Remove all
-          </Button>
-          {isAsking && <Button onClick={() => void removeAll()}>Yes, remove my whole history</Button>}
-        </div>
-      )}
+      {entries && entries.length > 0 && <RemoveAll onRemove={() => void removeAll()} />}
     </>
   )
 }
-
-/** 'read to the end, listened to 3:20' */
-function stopped({ reading, listening }: Place): string {
-  const parts = [reading && (reading.anchor === null ? 'read to the end' : 'read in part'), listening && listened(listening.seconds)]
-  return parts.filter(Boolean).join(', ')
-}
-
-const listened = (seconds: number) =>
-  seconds === 0 ? 'listened' : `listened up to ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,23 @@
+"""The page of the history (`routes/history.tsx`). What it lists is known to the browser only."""
+
+from __future__ import annotations
+
+from api.site.html_views.elements import Html, el, join, page_header
+
+TITLE = "Your History"
+_NEEDS_SCRIPT = "Your browser keeps this list. To show it, this page needs script."
+
+
+def history() -> Html:
+    return join(
+        page_header(TITLE, "What you read and listened to, and where you stopped."),
+        el(
+            "div",
+            "page pb-16",
+            el(
+                "div",
+                "mx-auto max-w-2xl",
+                el("noscript", "", el("p", "text-ink-soft", _NEEDS_SCRIPT)),
+            ),
+        ),
+    )

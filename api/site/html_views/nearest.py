@@ -1,0 +1,84 @@
+"""The teachings nearest to a portion that has none (`NearestTeachings.tsx`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.search.schemas import RelatedPost
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    bidi,
+    concat_html,
+    el,
+    members_mark,
+)
+from api.site.html_views.post_links import REASONS
+from api.site.sections import post_url_path
+
+_TITLE = "Nearest teachings"
+# In the card of the home page.
+_IN_WEEK = 2
+
+
+def nearest_to_portion(posts: Sequence[RelatedPost]) -> Html:
+    if not posts:
+        return NOTHING
+    return el(
+        "section",
+        "mb-14",
+        el("h2", "text-2xl", _TITLE, id="nearest"),
+        el("ul", "mt-4 grid gap-4 sm:grid-cols-2", concat_html(map(_card, posts))),
+        aria_labelledby="nearest",
+    )
+
+
+def _card(post: RelatedPost) -> Html:
+    return el(
+        "li",
+        "group relative rounded-xl border border-rule bg-raised p-5 transition-shadow "
+        "duration-200 hover:shadow-lift",
+        el(
+            "p",
+            "mb-1.5 flex flex-wrap gap-x-3 text-xs font-semibold tracking-[0.08em] text-gold "
+            "uppercase",
+            REASONS[post.reason],
+            members_mark() if post.is_locked else NOTHING,
+        ),
+        el(
+            "h3",
+            "text-lg leading-snug",
+            el(
+                "a",
+                "card-link group-hover:text-tekhelet",
+                bidi(post.title),
+                href=post_url_path(post.type, post.id),
+            ),
+        ),
+        el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", bidi(post.excerpt)),
+    )
+
+
+def nearest_in_week(posts: Sequence[RelatedPost]) -> Html:
+    if not posts:
+        return NOTHING
+    links = (
+        el(
+            "li",
+            "",
+            el(
+                "a",
+                "inline-flex min-h-11 items-center font-serif text-lg font-semibold "
+                "underline-offset-4 hover:text-tekhelet hover:underline",
+                bidi(post.title),
+                href=post_url_path(post.type, post.id),
+            ),
+        )
+        for post in posts[:_IN_WEEK]
+    )
+    return el(
+        "div",
+        "mt-6 border-t border-rule pt-4",
+        el("p", "text-sm font-semibold tracking-[0.08em] text-gold uppercase", _TITLE),
+        el("ul", "mt-1 flex flex-wrap gap-x-8", concat_html(links)),
+    )

@@ -1,0 +1,53 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PostCollections, PostType, TeachingLink } from '@/api/types'
+import { cx } from '@/shared/lib/cx'
+import { fullDate } from '@/shared/lib/dates'
+import { postPath } from '@/shared/lib/paths'
+import { MembersMark } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
+
+const NAMES = { daily: 'insight', weekly: 'essay' } as const
+
+type Props = {
+  type: PostType
+  /** Copies on devices may lack them. */
+  collections: Partial<Pick<PostCollections, 'previous' | 'next'>>
+  /** Whether these links are the document's `prev` and `next`. In a chosen series its lessons are. */
+  hasRel: boolean
+}
+
+/** The teachings of a type before and after one by date (READ-62). A missing one leaves its side empty. */
+export function AdjacentPosts({ type, collections: { previous, next }, hasRel }: Props) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label="Previous and next teaching" className="no-print mt-12 grid gap-3 sm:grid-cols-2">
+      {previous && <Adjacent label={`Previous ${NAMES[type]}`} post={previous} rel={hasRel ? 'prev' : undefined} />}
+      {next && <Adjacent label={`Next ${NAMES[type]}`} post={next} rel={hasRel ? 'next' : undefined} isNext />}
+    </nav>
+  )
+}
+
+type AdjacentProps = { label: string; post: TeachingLink; rel: string | undefined; isNext?: boolean }
+
+function Adjacent({ label, post, rel, isNext = false }: AdjacentProps) {
+  const Arrow = isNext ? ArrowRight : ArrowLeft
+  return (
+    <Card asChild interactive className={cx('flex items-center gap-4 p-5', isNext && 'flex-row-reverse text-right sm:col-start-2')}>
+      <Link to={postPath(post)} rel={rel}>
+        <Arrow aria-hidden size={20} className="shrink-0 text-tekhelet" />
+        <span className="min-w-0 grow">
+          <span className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">{label}</span>
+          <span className="mt-1 block font-serif text-lg leading-snug font-semibold group-hover:text-tekhelet">
+            <BidiText>{post.title}</BidiText>
+          </span>
+          <span className={cx('mt-1 flex flex-wrap gap-x-3 text-sm text-ink-faint', isNext && 'justify-end')}>
+            <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
+            {post.isLocked && <MembersMark />}
+          </span>
+        </span>
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { forgetPlace, forgetPlaces, onPlacesChange, readPlaces, restorePlace, type StoredPlace } from '@/api/places/store'
+import { shortDate } from '@/shared/lib/dates'
+import { toast } from '@/shared/lib/toastStore'
+import { begunQuery } from '../api/lists'
+import { lastTime, stopped } from '../placeTexts'
+import { Entry, EntryList } from './EntryList'
+import { RemoveAll } from './RemoveAll'
+
+const newestFirst = () => readPlaces().sort((one, other) => lastTime(other) - lastTime(one))
+
+/** What was read and listened to on this device, for readers without an account (ACCOUNT-12). */
+export function DeviceHistory() {
+  const [places, setPlaces] = useState(newestFirst)
+  useEffect(() => onPlacesChange(() => setPlaces(newestFirst())), [])
+  // The titles are requested once: what is removed needs no other list.
+  const [ids] = useState(() => places.map(({ postId }) => postId))
+  const { data, error, refetch } = useQuery({ ...begunQuery(ids), enabled: ids.length > 0 })
+  const teachings = new Map(data?.teachings.map((teaching) => [teaching.id, teaching]))
+  const shown = places.flatMap((place) => {
+    const post = teachings.get(place.postId)
+    return post ? [{ place, post }] : []
+  })
+
+  function remove(place: StoredPlace, title: string) {
+    forgetPlace(place.postId)
+    toast('Removed from your history', title, 'info', { label: 'Undo', onClick: () => restorePlace(place) })
+  }
+  function removeAll() {
+    forgetPlaces()
+    toast('Your history is empty now')
+  }
+  const isLoaded = data !== undefined || ids.length === 0
+  return (
+    <>
+      <EntryList
+        count={isLoaded ? shown.length : undefined}
+        error={error}
+        errorText="Error loading your history. Please try again later."
+        onRetry={() => void refetch()}
+        empty="Nothing yet. What you read and listen to appears here."
+        onMore={undefined}
+        isLoadingMore={false}
+      >
+        {shown.map(({ place, post }) => (
+          <Entry
+            key={post.id}
+            post={post}
+            note={`${shortDate(new Date(lastTime(place)).toISOString())}: ${stopped(place)}`}
+            removeLabel="from your history"
+            onRemove={() => remove(place, post.title)}
+          />
+        ))}
+      </EntryList>
+      {places.length > 0 && <RemoveAll onRemove={removeAll} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useUser } from '@/features/accounts/api/user'
+import { DeviceHistory } from '@/features/saved/components/DeviceHistory'
+import { HistoryList } from '@/features/saved/components/HistoryList'
+import { HistorySwitch } from '@/features/saved/components/HistorySwitch'
+import { PageHeader } from '@/shared/ui/PageHeader'
+
+/** The account's history, or without an own account the device's (ACCOUNT-12). */
+export function Component() {
+  const { data: user } = useUser()
+  const hasAccount = Boolean(user && !user.isShared)
+  return (
+    <>
+      <PageHeader title="Your History" subtitle="What you read and listened to, and where you stopped." />
+      <div className="page pb-16">
+        <div className="mx-auto max-w-2xl">
+          <p className="mb-4 text-ink-soft">
+            {hasAccount ? 'Your account keeps it, for all of your devices. Only you see it.' : 'Only this device keeps it.'}
+          </p>
+          {hasAccount ? <HistoryList /> : <DeviceHistory />}
+          <HistorySwitch />
+        </div>
+      </div>
+    </>
+  )
+}
