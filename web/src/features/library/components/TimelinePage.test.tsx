@@ -14,6 +14,7 @@ function mockPortion({ entry = aTimeline(), posts = [], adjacent, journeys = [] 
   const links = posts.map((post) => ({ id: post.id, timelineId: 3, postId: post.id, createdAt: '', post }))
   server.use(
     http.get('/api/torah-timeline/this-week', () => HttpResponse.json(aWeek())),
+    http.get('/api/torah-timeline/3/nearest', () => HttpResponse.json([])),
     http.get('/api/torah-timeline/slug/lech-lecha', () => HttpResponse.json(entry)),
     http.get('/api/torah-timeline/3/posts', () => HttpResponse.json(links)),
     // No weekly portion: `TorahText.test.tsx` has the text.
