@@ -51,7 +51,7 @@ describe('the pages of results', () => {
     expect(await result(21)).toHaveFocus()
     expect(address()).toBe(`/search?q=light${searches}&page=2`)
     expect(screen.getByText(/^Found 46 results for "light\d+", page 2$/)).toBeVisible()
-    expect(document.title).toMatch(/^Search, page 2 \|/)
+    expect(document.title).toMatch(new RegExp(`^light${searches} – Search, page 2 \\|`))
     expect(screen.getByText('21–40 of 45')).toBeVisible()
     expect(screen.queryByRole('region', { name: /^Series/ })).not.toBeInTheDocument()
     expect(requests).toEqual(['0-20', '20-40'])
