@@ -101,8 +101,8 @@ def test_a_long_list_is_collapsed_and_a_last_lesson_says_so() -> None:
     assert long
     assert short
     assert last
-    assert '<details class="mt-3">' in series_lessons(long)
-    assert '<details class="mt-3" open>' in series_lessons(short)
+    assert '<details class="group mt-3">' in series_lessons(long)
+    assert '<details class="group mt-3" open>' in series_lessons(short)
     assert "This is the last lesson." in series_lessons(last)
     assert "Next lesson" not in series_lessons(last)
     # A locked lesson is marked in the list, and as the next one.

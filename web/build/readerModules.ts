@@ -20,6 +20,7 @@ const ON_DEMAND = [
   '/src/app/shell/MobileMenu.tsx',
   '/src/app/shell/MoreSheet.tsx',
   '/src/features/library/components/BesidePost.tsx',
+  '/src/features/library/components/EssayEnd.tsx',
   '/src/features/library/components/JoinCall.tsx',
   '/src/features/library/components/NearestTeachings.tsx',
   '/src/features/library/components/TorahText.tsx',

@@ -1,4 +1,4 @@
-"""What follows an essay: `AuthorBlurb` and `SignUpPrompt` of `EssayFooter.tsx`."""
+"""What follows an essay: `EssayFooter.tsx`, `EssayEnd.tsx`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def author(author: str, settings: Settings) -> Html:
 
 
 def sign_up() -> Html:
-    """`SignUpPrompt` of `EssayFooter.tsx` (READ-60)."""
+    """`SignUpPrompt` of `EssayEnd.tsx` (READ-60)."""
     return el(
         "section",
         "no-print mt-14 rounded-2xl bg-wash p-6 text-center md:p-8",

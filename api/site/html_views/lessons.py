@@ -106,12 +106,13 @@ def _outline(context: SeriesContext) -> Html:
     lessons = context.series.outline
     return el(
         "details",
-        "mt-3",
+        "group mt-3",
         el(
             "summary",
-            "inline-flex min-h-11 cursor-pointer items-center font-semibold text-tekhelet "
+            "inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-tekhelet "
             "underline-offset-4 hover:underline",
             f"All {pluralize(len(lessons), 'lesson')}",
+            icon("chevron-down", 17, "transition-transform duration-150 group-open:rotate-180"),
         ),
         el(
             "ol",

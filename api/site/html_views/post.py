@@ -101,8 +101,7 @@ def teaching_page(post: PostContent, beside: Beside, settings: Settings) -> Html
                         NOTHING if post.is_locked else share_button(variant="outline"),
                     ),
                 ),
-                related_essays(beside.related, settings) if is_essay else NOTHING,
-                sign_up() if is_essay and not post.is_locked else NOTHING,
+                _end(post, beside.related, settings) if is_essay else NOTHING,
             ),
         ),
     )
@@ -124,6 +123,16 @@ def _beside(
         collapsible("Part of Series", [series_row(row) for row in others]),
         collapsible("Found in Torah Timeline", portions),
         adjacent_posts(post.type, collections, settings, with_rel=with_rel),
+    )
+
+
+def _end(essay: PostContent, related: Sequence[RelatedPost], settings: Settings) -> Html:
+    """The end of an essay's page (`EssayEnd.tsx`)."""
+    return el(
+        "div",
+        "essay-end",
+        related_essays(related, settings),
+        NOTHING if essay.is_locked else sign_up(),
     )
 
 
@@ -182,7 +191,7 @@ def audio(post: PostCard | PostText, settings: Settings, *, in_series: bool = Fa
         ),
         el(
             "div",
-            f"skeleton mt-1 {'h-55 sm:h-44' if in_series else 'h-44 sm:h-33'}",
+            f"skeleton player-place mt-1 {'h-55 sm:h-44' if in_series else 'h-44 sm:h-33'}",
             aria_hidden="true",
         )
         if playable

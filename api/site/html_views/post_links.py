@@ -1,4 +1,4 @@
-"""The links from a teaching: `JourneyPaths.tsx`, `PostCollections.tsx`, `EssayFooter.tsx`."""
+"""The links from a teaching: `JourneyPaths.tsx`, `PostCollections.tsx`, `EssayEnd.tsx`."""
 
 from __future__ import annotations
 

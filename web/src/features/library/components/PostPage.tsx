@@ -16,7 +16,7 @@ import { postCollectionsQuery } from '../api/posts'
 import { usePost } from '../hooks/usePost'
 import { seriesContext } from '../seriesContext'
 import { DETAIL_TEXTS } from '../texts'
-import { AuthorBlurb, RelatedEssays, SignUpPrompt } from './EssayFooter'
+import { AuthorBlurb } from './EssayFooter'
 import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
 import { nativePlayer, PostImage, PostVideo } from './PostMedia'
@@ -25,6 +25,8 @@ import { TeachingBody } from './TeachingBody'
 // Below the text, and not needed for the first view.
 const BesidePost = lazyWithRetry(() => import('./BesidePost'))
 const ServerBeside = serverPart('.beside-post')
+const EssayEnd = lazyWithRetry(() => import('./EssayEnd'))
+const ServerEnd = serverPart('.essay-end')
 
 /** Content from other features, which the route composes. */
 type Slots = {
@@ -118,8 +120,11 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
               )}
             </div>
           </footer>
-          {isEssay && <RelatedEssays postId={post.id} isStored={isStored} />}
-          {isEssay && !post.isLocked && <SignUpPrompt />}
+          {isEssay && (
+            <OptionalPart name="The related essays" loading={<ServerEnd path={postPath(post)} />}>
+              <EssayEnd postId={post.id} isStored={isStored} isLocked={post.isLocked} />
+            </OptionalPart>
+          )}
         </div>
       </article>
     </div>

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { lessonPath, seriesPath } from '@/shared/lib/paths'
 import { pluralize } from '@/shared/lib/text'
@@ -22,9 +22,10 @@ export function SeriesLessons({ context }: { context: SeriesContext }) {
         </Link>
       </h2>
       {next ? <NextLesson context={context} /> : <p className="mt-3 font-serif text-lg text-ink-soft">This is the last lesson.</p>}
-      <details className="mt-3" open={series.outline.length <= MAX_OPEN}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-tekhelet underline-offset-4 hover:underline">
+      <details className="group mt-3" open={series.outline.length <= MAX_OPEN}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-tekhelet underline-offset-4 hover:underline">
           All {pluralize(series.outline.length, 'lesson')}
+          <ChevronDown aria-hidden size={17} className="transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <ol className="border-t border-rule">
           {series.outline.map((_, index) => (
