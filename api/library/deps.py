@@ -13,6 +13,7 @@ from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
 from api.library.torah_text import TorahText
 from api.library.torah_text_repository import TorahTextRepository
+from api.library.verse_lookup import VerseLookup
 from api.search.deps import Search
 
 # API-14: the default and the greatest length of a list.
@@ -35,6 +36,10 @@ async def torah_text(session: ReadSession, viewer: CurrentViewer) -> TorahText:
     return TorahText(LibraryRepository(session), TorahTextRepository(session), viewer)
 
 
+async def verse_lookup(session: ReadSession) -> VerseLookup:
+    return VerseLookup(LibraryRepository(session), TorahTextRepository(session))
+
+
 async def pagination(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
@@ -48,4 +53,5 @@ Library = Annotated[LibraryService, Depends(library)]
 # For reading alone: a replica may answer (SCALE-1).
 PublicLibrary = Annotated[LibraryService, Depends(public_library)]
 PublicTorahText = Annotated[TorahText, Depends(torah_text)]
+PublicVerses = Annotated[VerseLookup, Depends(verse_lookup)]
 PaginationQuery = Annotated[Pagination, Depends(pagination)]

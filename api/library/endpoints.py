@@ -12,7 +12,13 @@ from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE, PUBLI
 from api.core.error_responses import errors
 from api.core.stored_response import PERSONAL
 from api.library.calendar import this_week
-from api.library.deps import MAX_ID, PaginationQuery, PublicLibrary, PublicTorahText
+from api.library.deps import (
+    MAX_ID,
+    PaginationQuery,
+    PublicLibrary,
+    PublicTorahText,
+    PublicVerses,
+)
 from api.library.media import media_file_exists
 from api.library.schemas import (
     AdjacentPortions,
@@ -31,6 +37,7 @@ from api.library.schemas import (
 from api.library.service import Page, Pagination
 from api.library.torah_readings import ALIYOT, Custom
 from api.library.torah_text_schemas import PassageText, PortionReadings
+from api.library.verse_lookup_schemas import ReferencedVerses
 
 router = APIRouter(prefix="/api", tags=["library"])
 
@@ -245,6 +252,20 @@ async def haftarah_text(
 ) -> Any:
     """The verses of a portion's regular haftarah, with the teachings that cite them."""
     return await text.haftarah(id, custom, joined=joined)
+
+
+@router.get(
+    "/verses",
+    response_model=ReferencedVerses,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def verses(
+    lookup: PublicVerses,
+    reference: Annotated[str, Query(min_length=1, max_length=100, pattern=r"^[^\x00]*$")],
+) -> Any:
+    """The first five verses of a reference, those around it, and how many teachings cite it."""
+    return await lookup.verses(reference)
 
 
 @router.get(

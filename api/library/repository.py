@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased, contains_eager, defer, load_only, selectinload
 
 from api.library.cards import Card, cards, select_cards
+from api.library.verse_places import PortionEntry
 from api.models import (
     JourneyPath,
     Post,
@@ -168,6 +169,18 @@ class LibraryRepository:
         query = select(WeeklyPortion).where(tuple_(*first_verse).in_(starts)).order_by(*_LAST_FIRST)
         rows = await self._session.scalars(query)
         return {(row.book, row.start_chapter, row.start_verse): row for row in rows}
+
+    async def portion_entries(self) -> Sequence[PortionEntry]:
+        """The names and first verses of all entries, in the timeline's order."""
+        query = select(
+            WeeklyPortion.slug,
+            WeeklyPortion.parasha,
+            WeeklyPortion.hebrew_name,
+            WeeklyPortion.book,
+            WeeklyPortion.start_chapter,
+            WeeklyPortion.start_verse,
+        ).order_by(*_TIMELINE_ORDER)
+        return [PortionEntry(*row) for row in await self._session.execute(query)]
 
     async def adjacent(self, timeline_id: int) -> Adjacent | None:
         """The entries around one; None where there is no such entry."""

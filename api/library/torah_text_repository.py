@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.library.repository import is_public
@@ -48,12 +48,24 @@ class TorahTextRepository:
                 document["anchors"],
             )
             .join(SearchDocument, SearchDocument.document_id == Post.id)
-            .where(
-                SearchDocument.index_uid == "posts",
-                SearchDocument.filters.overlap([exact_value("citations", each) for each in values]),
-                is_public(),
-            )
+            .where(_cites(values), is_public())
             .order_by(Post.publish_date.desc(), Post.id.desc())
             .limit(MAX_TEACHINGS)
         )
         return [CitingDocument(*row) for row in await self._session.execute(query)]
+
+    async def count_citing(self, values: Sequence[str]) -> int:
+        """How many teachings have one of these values among their citations."""
+        query = (
+            select(func.count())
+            .select_from(Post)
+            .join(SearchDocument, SearchDocument.document_id == Post.id)
+            .where(_cites(values), is_public())
+        )
+        return await self._session.scalar(query) or 0
+
+
+def _cites(values: Sequence[str]) -> ColumnElement[bool]:
+    """Whether a document is a teaching with one of these values among its citations."""
+    wanted = [exact_value("citations", each) for each in values]
+    return and_(SearchDocument.index_uid == "posts", SearchDocument.filters.overlap(wanted))

@@ -47,6 +47,7 @@ _SORTS: Mapping[SortOrder, str] = {
     "oldest": "Oldest first",
 }
 _TYPES = {"daily": "Daily Learning", "weekly": "Weekly Essay"}
+_TRANSLATION = "English: Jewish Publication Society, 1917."
 _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
@@ -275,6 +276,9 @@ def _verse(verse: Verse) -> Html:
             lang="he",
             dir="rtl",
         ),
+        el("p", "mt-4 font-serif text-lg leading-relaxed text-ink-soft", verse.english)
+        if verse.english
+        else NOTHING,
         el(
             "div",
             "mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint",
@@ -302,5 +306,17 @@ def _verse(verse: Verse) -> Html:
             if portion
             else NOTHING,
         ),
+        _shown_of(verse) if verse.shown < verse.total else NOTHING,
+        el("p", "mt-2 text-sm text-ink-faint", _TRANSLATION) if verse.english else NOTHING,
         aria_labelledby="verse-reference",
     )
+
+
+def _shown_of(verse: Verse) -> Html:
+    """How many verses of a range are shown, and the way to the rest."""
+    more = pluralize(verse.total - verse.shown, "more verse")
+    count = f"The first {verse.shown} of {verse.total} verses."
+    if not verse.rest_url or not verse.portion:
+        return el("p", "mt-2 text-sm text-ink-soft", count)
+    link = el("a", _LINK, f"Read {more} in {verse.portion.parasha}", href=verse.rest_url)
+    return el("p", "mt-2 text-sm text-ink-soft", count, " ", link)
