@@ -531,7 +531,7 @@ export interface paths {
         };
         /**
          * Verses
-         * @description The first five verses of a reference, the verses around it, and how many teachings cite it.
+         * @description The first five verses of a reference, those around it, and how many teachings cite it.
          */
         get: operations["verses_api_verses_get"];
         put?: never;

@@ -37,7 +37,7 @@ export default function CitationPopover({ opened: { link, takesFocus }, isNarrow
     return (
       <Sheet open onOpenChange={onClose} title={reference} side="bottom">
         <HebrewName verses={data} />
-        <div className="mt-3 min-h-48">{text}</div>
+        <div className="mt-3 mb-2 min-h-48">{text}</div>
         {ways}
       </Sheet>
     )
@@ -53,7 +53,7 @@ export default function CitationPopover({ opened: { link, takesFocus }, isNarrow
       <div tabIndex={0} role="group" aria-label="Verses" className="my-2 min-h-32 overflow-y-auto overscroll-contain rounded-md px-2">
         {text}
       </div>
-      {ways}
+      <div className="px-2">{ways}</div>
     </LinkPanel>
   )
 }
@@ -105,10 +105,10 @@ function Verse({ verse: { chapter, verse, hebrew, english }, isBeside = false }:
       <span className="float-start me-2 text-xs text-ink-faint tabular-nums">
         {chapter}:{verse}
       </span>
-      <p lang="he" dir="rtl" className={isBeside ? 'text-base leading-relaxed' : 'text-xl leading-relaxed'}>
+      <p lang="he" dir="rtl" className={isBeside ? 'line-clamp-3 text-base leading-relaxed' : 'text-xl leading-relaxed'}>
         {hebrew}
       </p>
-      {english && <p className={isBeside ? 'font-serif text-sm' : 'font-serif text-[1.0625rem] leading-snug'}>{english}</p>}
+      {english && <p className={isBeside ? 'line-clamp-3 font-serif text-sm' : 'font-serif text-[1.0625rem] leading-snug'}>{english}</p>}
     </div>
   )
 }
@@ -126,7 +126,7 @@ function Ways({ reference, href, verses, onFollow }: WaysProps) {
     if (!ctrlKey && !metaKey && !shiftKey) onFollow()
   }
   return (
-    <p className="flex flex-wrap gap-x-5 border-t border-rule px-2 pt-1 text-[0.9375rem]">
+    <p className="flex flex-wrap gap-x-5 border-t border-rule pt-1 text-[0.9375rem]">
       {inPortion && (
         <Link to={inPortion} className={WAY} onClick={follow}>
           Read in the portion
