@@ -4,7 +4,7 @@ import { Card } from '@/shared/ui/Card'
 import { Separator } from '@/shared/ui/Separator'
 import type { Verse } from '@/api/types'
 
-/** The verse of a reference search, above the teachings on it. `api/site/html_views/search.py` has the same. */
+/** The verse of a reference search, above the teachings on it. `api/site/html_views/verse_card.py` has the same. */
 export function VerseCard({ verse }: { verse: Verse }) {
   const { reference, hebrewReference, hebrew, english, portion } = verse
   return (
