@@ -23,12 +23,12 @@ type Props = {
 export default function CitationPopover({ opened: { link, takesFocus }, isNarrow, onClose, ...pointer }: Props) {
   const reference = link.dataset.reference ?? ''
   const { data, error, refetch } = useQuery(versesQuery(reference))
-  const text = error ? (
+  const text = data ? (
+    <Verses verses={data} />
+  ) : error ? (
     <QueryError error={error} onRetry={() => void refetch()}>
       The verse could not be loaded.
     </QueryError>
-  ) : data ? (
-    <Verses verses={data} />
   ) : (
     <Loading />
   )
