@@ -1,24 +1,40 @@
-"""Links each citation in a teaching's HTML to a search for what it cites (SEARCH-49).
+"""Links each citation in a text to what it cites (READ-70, SEARCH-49).
 
-This happens on output; the stored HTML stays as its author wrote it.
+This happens on output; what is stored stays as its author wrote it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
 from api.core.html import BLOCK_TAG, TAG
+from api.core.schemas import Schema
+from api.library.verse_places import VersePlaces
 from api.search.references.recognition import Citation, citations
+from api.search.references.types import Reference
+from api.search.references.verse_reference import VerseReference
 
 # What is inside these is not linked: a link already, or text that is shown as it is.
 _UNLINKED = re.compile(r"<(/?)(?:a|code|pre|script|style)(?=[\s/>])", re.IGNORECASE)
 _LETTER = re.compile(r"\w")
+_PARAGRAPH = re.compile(r"(?:(?!\n{2}).)+", re.DOTALL)
 # A teaching is shown often and changes seldom; one takes about a millisecond to read.
 _TEXTS_KEPT = 256
+
+
+class CitationLink(Schema):
+    """A citation in a plain text: where it is, in UTF-16 code units as browsers count them, and
+    where it leads. `reference` names the verses to show; null for a place in a rabbinic work."""
+
+    start: int
+    end: int
+    reference: str | None
+    url: str
 
 
 class _Run(NamedTuple):
@@ -30,26 +46,91 @@ class _Run(NamedTuple):
     linked: bool
 
 
-@lru_cache(maxsize=_TEXTS_KEPT)
-def with_citations_linked(html: str) -> str:
+class _Cited(NamedTuple):
+    """A reference, and where in the HTML its link is."""
+
+    start: int
+    end: int
+    reference: Reference
+
+
+def with_citations_linked(html: str, places: VersePlaces) -> str:
     """The HTML with its citations as links. Expects sanitised HTML."""
-    blocks = list(_blocks(html))
-    found = citations(text for text, _ in blocks)
-    links = [
-        link
-        for (_, runs), cited in zip(blocks, found, strict=True)
-        for each in cited
-        if (link := _link(html, runs, each))
-    ]
     parts: list[str] = []
     at = 0
-    for start, end, name in links:
-        if start < at:
-            continue  # two places that share their words
-        url = f"/search?q={quote(name)}"
-        parts += [html[at:start], f'<a class="citation" href="{url}">{html[start:end]}</a>']
+    for start, end, reference in _cited_in(html):
+        parts += [html[at:start], _opening_tag(reference, places), html[start:end], "</a>"]
         at = end
     return "".join([*parts, html[at:]])
+
+
+def cites_verses(html: str) -> bool:
+    """Whether a link of this HTML can lead to a verse's place in a portion."""
+    return any(isinstance(cited.reference, VerseReference) for cited in _cited_in(html))
+
+
+def citation_links(text: str, places: VersePlaces) -> list[CitationLink]:
+    """The citations in a plain text whose paragraphs are separated by empty lines.
+
+    A paragraph may be quoted from another text than the one before it, so a verse without its
+    book's name counts only where its own paragraph names the book.
+    """
+    return [
+        CitationLink(
+            start=_utf16_length(text[: paragraph.start() + cited.start]),
+            end=_utf16_length(text[: paragraph.start() + cited.end]),
+            reference=_verses_name(cited.reference),
+            url=_url(cited.reference, places),
+        )
+        for paragraph in _PARAGRAPH.finditer(text)
+        for cited in _without_overlaps(citations([paragraph.group()])[0])
+    ]
+
+
+def _utf16_length(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _without_overlaps(found: Sequence[Citation]) -> Iterator[Citation]:
+    at = 0
+    for cited in found:
+        if cited.start >= at:
+            yield cited
+            at = cited.end
+
+
+def _opening_tag(reference: Reference, places: VersePlaces) -> str:
+    verses = _verses_name(reference)
+    shown = f' data-reference="{escape(verses)}"' if verses else ""
+    return f'<a class="citation"{shown} href="{escape(_url(reference, places))}">'
+
+
+def _verses_name(reference: Reference) -> str | None:
+    """The verses that the reference is about, of a comment those that it is on."""
+    verses = reference.verses()
+    return verses.name if verses else None
+
+
+def _url(reference: Reference, places: VersePlaces) -> str:
+    """The place in the text of a portion, else the search for what is cited."""
+    place = places.of(reference) if isinstance(reference, VerseReference) else None
+    return place.url if place else f"/search?q={quote(reference.name)}"
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _cited_in(html: str) -> Sequence[_Cited]:
+    """The citations of a text to be linked, in its order, none of which overlap."""
+    blocks = list(_blocks(html))
+    found = citations(text for text, _ in blocks)
+    links = []
+    at = 0
+    for (_, runs), cited in zip(blocks, found, strict=True):
+        for each in cited:
+            link = _link(html, runs, each)
+            if link and link.start >= at:
+                links.append(link)
+                at = link.end
+    return tuple(links)
 
 
 def _blocks(html: str) -> Iterator[tuple[str, list[_Run]]]:
@@ -71,7 +152,7 @@ def _blocks(html: str) -> Iterator[tuple[str, list[_Run]]]:
     yield text, runs
 
 
-def _link(html: str, runs: list[_Run], cited: Citation) -> tuple[int, int, str] | None:
+def _link(html: str, runs: list[_Run], cited: Citation) -> _Cited | None:
     """Where the citation's numbers are in the HTML, with as much of its names as has no tag."""
     run = next((run for run in runs if run.start < cited.end <= run.end), None)
     if run is None or not run.linked:
@@ -79,4 +160,4 @@ def _link(html: str, runs: list[_Run], cited: Citation) -> tuple[int, int, str] 
     offset = run.html_start - run.start
     start, end = max(cited.start, run.start) + offset, cited.end + offset
     first = _LETTER.search(html, start, end)
-    return (first.start() if first else start), end, cited.reference.name
+    return _Cited(first.start() if first else start, end, cited.reference)

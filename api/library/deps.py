@@ -16,6 +16,7 @@ from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
 from api.library.torah_text import TorahText
 from api.library.torah_text_repository import TorahTextRepository
+from api.library.verse_lookup import VerseLookup
 from api.search.deps import Search, Semantic
 
 # API-14: the default and the greatest length of a list.
@@ -54,6 +55,10 @@ async def nearest_teachings(
     )
 
 
+async def verse_lookup(session: ReadSession) -> VerseLookup:
+    return VerseLookup(LibraryRepository(session), TorahTextRepository(session))
+
+
 async def pagination(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
@@ -69,4 +74,5 @@ PublicLibrary = Annotated[LibraryService, Depends(public_library)]
 PublicReadingOrder = Annotated[ReadingOrder, Depends(reading_order)]
 PublicNearest = Annotated[NearestTeachings, Depends(nearest_teachings)]
 PublicTorahText = Annotated[TorahText, Depends(torah_text)]
+PublicVerses = Annotated[VerseLookup, Depends(verse_lookup)]
 PaginationQuery = Annotated[Pagination, Depends(pagination)]

@@ -15,7 +15,13 @@ from pydantic import Field
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.error_responses import errors
 from api.core.stored_response import PERSONAL
-from api.library.deps import MAX_ID, PaginationQuery, PublicLibrary, PublicReadingOrder
+from api.library.deps import (
+    MAX_ID,
+    PaginationQuery,
+    PublicLibrary,
+    PublicReadingOrder,
+    PublicVerses,
+)
 from api.library.media import media_file_exists
 from api.library.schemas import (
     BegunTeachings,
@@ -29,6 +35,7 @@ from api.library.schemas import (
     TestimonialEntry,
 )
 from api.library.service import Page, Pagination
+from api.library.verse_lookup_schemas import ReferencedVerses
 
 router = APIRouter(prefix="/api", tags=["library"])
 
@@ -161,6 +168,20 @@ async def series_by_slug(slug: Slug, library: PublicLibrary) -> Any:
 )
 async def series_posts(id: Id, library: PublicLibrary) -> Any:
     return await library.lessons(id)
+
+
+@router.get(
+    "/verses",
+    response_model=ReferencedVerses,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def verses(
+    lookup: PublicVerses,
+    reference: Annotated[str, Query(min_length=1, max_length=100, pattern=r"^[^\x00]*$")],
+) -> Any:
+    """The first five verses of a reference, those around it, and how many teachings cite it."""
+    return await lookup.verses(reference)
 
 
 @router.get(

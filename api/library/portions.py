@@ -30,6 +30,11 @@ class Passage:
     def start(self) -> tuple[str, int, int]:
         return self.book, self.start_chapter, self.start_verse
 
+    def has(self, chapter: int, verse: int) -> bool:
+        """Whether a verse of its book is one of them."""
+        first = self.start_chapter, self.start_verse
+        return first <= (chapter, verse) <= (self.end_chapter, self.end_verse)
+
     def up_to(self, last: Passage) -> Passage:
         """From the beginning of this passage to the end of a later one in its book."""
         return Passage(*self.start, last.end_chapter, last.end_verse)

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import contains_eager, defer, load_only, selectinload
 
 from api.library.cards import Card, cards, select_cards
+from api.library.verse_places import PortionEntry
 from api.models import (
     JourneyPath,
     Post,
@@ -185,6 +186,18 @@ class LibraryRepository:
             for row, has in rows
             if has and row.id in shown
         }
+
+    async def portion_entries(self) -> Sequence[PortionEntry]:
+        """The names and first verses of all entries, in the timeline's order."""
+        query = select(
+            WeeklyPortion.slug,
+            WeeklyPortion.parasha,
+            WeeklyPortion.hebrew_name,
+            WeeklyPortion.book,
+            WeeklyPortion.start_chapter,
+            WeeklyPortion.start_verse,
+        ).order_by(*_TIMELINE_ORDER)
+        return [PortionEntry(*row) for row in await self._session.execute(query)]
 
     async def adjacent(self, timeline_id: int) -> Adjacent | None:
         """The entries around one; None where there is no such entry."""

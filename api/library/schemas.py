@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, computed_field, field_serializer
+from pydantic import AfterValidator, computed_field
 
 from api.core.pictures import srcset
 from api.core.schemas import Schema, ShownText
 from api.library.media import picture_url
 from api.library.series_cover import cover_word
-from api.library.shown_content import shown_content
 
 PostType = Literal["daily", "weekly"]
 PathType = Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
@@ -62,14 +61,11 @@ class PostCard(_PostBase):
 
 
 class PostText(_PostBase):
-    """A teaching's text. `content` is sanitised HTML whose blocks carry ids to cite them by."""
+    """A teaching's text. `content` is sanitised HTML as pages show it (`shown_content.py`); its
+    blocks carry ids to cite them by."""
 
     content: str
     video_url: str | None
-
-    @field_serializer("content")
-    def serialize_content(self, content: str) -> str:
-        return shown_content(content)
 
 
 class PostContent(PostText, Illustrated):

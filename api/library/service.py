@@ -12,9 +12,12 @@ from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_card, visible_post
 from api.library.calendar import Week
 from api.library.cards import Card
+from api.library.citation_links import cites_verses
 from api.library.repository import Adjacent, Lesson, LibraryRepository
 from api.library.schemas import ThisWeek
+from api.library.shown_content import shown_content
 from api.library.this_week import describe, portion_starts
+from api.library.verse_places import NO_PLACES, VersePlaces
 from api.models import (
     JourneyPath,
     Series,
@@ -105,11 +108,24 @@ class LibraryService:
             raise NotFound(_NO_POST)
 
     async def post(self, id: int) -> VisiblePost:
+        """A public post, with its text as pages show it."""
         post = _require(await self._repository.post(id), _NO_POST)
-        return visible_post(self._viewer, post, with_image=True)
+        [shown] = await self._shown([visible_post(self._viewer, post, with_image=True)])
+        return shown
+
+    async def _shown(self, posts: Sequence[VisiblePost]) -> Sequence[VisiblePost]:
+        """The posts with their texts as pages show them."""
+        cites = any(cites_verses(post.content) for post in posts)
+        places = await self.verse_places() if cites else NO_PLACES
+        return [replace(post, content=shown_content(post.content, places)) for post in posts]
+
+    async def verse_places(self) -> VersePlaces:
+        """Where the site's texts of the portions have each verse."""
+        return VersePlaces(await self._repository.portion_entries())
 
     async def texts(self, ids: Collection[int]) -> Mapping[int, VisiblePost]:
-        """The public posts among these ids, as the viewer may see them, without pictures."""
+        """The public posts among these ids, as the viewer may see them, with their texts as they
+        are stored, without pictures."""
         found = await self._repository.texts(ids) if ids else []
         return {post.id: visible_post(self._viewer, post) for post in found}
 
@@ -148,19 +164,15 @@ class LibraryService:
         return _require(await self._repository.portion_by_slug(slug), "Torah Timeline Not Found")
 
     async def portion_posts(self, timeline_id: int) -> Sequence[PortionPost]:
-        """The public posts of a portion, as the viewer may see them."""
+        """The public posts of a portion, as the viewer may see them, with their texts as pages
+        show them."""
         links = _require(
             await self._repository.portion_posts(timeline_id), "Torah Timeline Not Found"
         )
+        posts = await self._shown([visible_post(self._viewer, link.post) for link in links])
         return [
-            PortionPost(
-                link.id,
-                link.timeline_id,
-                link.post_id,
-                link.created_at,
-                visible_post(self._viewer, link.post),
-            )
-            for link in links
+            PortionPost(link.id, link.timeline_id, link.post_id, link.created_at, post)
+            for link, post in zip(links, posts, strict=True)
         ]
 
     async def adjacent(self, timeline_id: int) -> Adjacent:

@@ -9,6 +9,7 @@ from api.core.html import TAG
 from api.core.pictures import with_srcsets
 from api.core.typography import with_typographic_signs
 from api.library.citation_links import with_citations_linked
+from api.library.verse_places import VersePlaces
 
 # The first paragraph, if no other text comes before it.
 _FIRST_PARAGRAPH = re.compile(r"<p((?:\s[^<>]*)?)>(.*?)</p>", re.DOTALL)
@@ -17,10 +18,10 @@ _DROP_CAP_CHARACTERS = 240
 _BEGINS_WITH_LATIN = re.compile(r"[\s\"'“‘(]*[A-Za-z\u00c0-\u024f]")
 
 
-def shown_content(html: str) -> str:
+def shown_content(html: str, places: VersePlaces) -> str:
     """Stored HTML with links of its citations, its Hebrew marked, typographic signs, and the
     smaller versions of its pictures."""
-    text = with_typographic_signs(with_citations_linked(html))
+    text = with_typographic_signs(with_citations_linked(html, places))
     return with_srcsets(with_hebrew_marked(_with_drop_cap(text)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.library.repository import is_public
@@ -61,17 +61,23 @@ class TorahTextRepository:
         query = _citing(columns, values).limit(MAX_TEACHINGS)
         return [CitingDocument(*row) for row in await self._session.execute(query)]
 
+    async def count_citing(self, values: Sequence[str]) -> int:
+        """How many teachings have one of these values among their citations."""
+        query = _join_documents(select(func.count())).where(_cites(values), is_public())
+        return await self._session.scalar(query) or 0
+
 
 def _citing(columns: Select[Any], values: Sequence[str]) -> Select[Any]:
     """Of the public posts with one of these values among their citations, the newest first."""
+    query = _join_documents(columns).where(_cites(values), is_public())
+    return query.order_by(Post.publish_date.desc(), Post.id.desc())
+
+
+def _join_documents(columns: Select[Any]) -> Select[Any]:
+    return columns.select_from(Post).join(SearchDocument, SearchDocument.document_id == Post.id)
+
+
+def _cites(values: Sequence[str]) -> ColumnElement[bool]:
+    """Whether a document is a teaching with one of these values among its citations."""
     wanted = [exact_value("citations", each) for each in values]
-    return (
-        columns.select_from(Post)
-        .join(SearchDocument, SearchDocument.document_id == Post.id)
-        .where(
-            SearchDocument.index_uid == "posts",
-            SearchDocument.filters.overlap(wanted),
-            is_public(),
-        )
-        .order_by(Post.publish_date.desc(), Post.id.desc())
-    )
+    return and_(SearchDocument.index_uid == "posts", SearchDocument.filters.overlap(wanted))

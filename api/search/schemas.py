@@ -133,12 +133,21 @@ class VersePortion(Schema):
 
 
 class Verse(Schema):
-    """The verse of the query, in pointed Hebrew, and the portion that holds it."""
+    """The verse of the query, or the first `shown` of `total` verses: in pointed Hebrew, and in
+    English where there is a translation of the book.
+
+    `portion` is the one that holds most of them; `restUrl` leads to the first verse that is not
+    shown, in the portion's text.
+    """
 
     reference: str
     hebrew_reference: str
     hebrew: str
+    english: str | None
+    shown: int
+    total: int
     portion: VersePortion | None
+    rest_url: str | None
 
     @classmethod
     def of(cls, verse: QuotedVerse) -> Verse:
@@ -146,7 +155,11 @@ class Verse(Schema):
             reference=verse.reference.name,
             hebrew_reference=verse.reference.hebrew_name,
             hebrew=verse.hebrew,
+            english=verse.english,
+            shown=verse.shown,
+            total=len(verse.places),
             portion=VersePortion.of(verse),
+            rest_url=verse.rest_url,
         )
 
 

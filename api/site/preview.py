@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -13,7 +14,10 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
+from api.library.deps import Library
 from api.library.schemas import PostCollections, PostContent
+from api.library.shown_content import shown_content
+from api.library.verse_places import VersePlaces
 from api.site.base_url import base_url
 from api.site.html_views.elements import Html, bidi, el
 from api.site.html_views.post import Beside, teaching_page
@@ -37,6 +41,7 @@ async def previewed(key: Key, session: Session, request: Request) -> DraftPrevie
 async def preview(
     request: Request,
     draft: Annotated[DraftPreview, Depends(previewed)],
+    library: Library,
     theme: Literal["light", "dark"] | None = None,
 ) -> HTMLResponse:
     """The draft's page, in a theme or in that of the reader."""
@@ -45,7 +50,7 @@ async def preview(
         name=draft.title,
         description="A preview, which is not published yet.",
         path=None,
-        body=_body(draft, settings),
+        body=_body(draft, await library.verse_places(), settings),
         is_indexable=False,
     )
     shell = template(request.app.state.bundle / "index.html")
@@ -61,9 +66,10 @@ async def preview(
     return HTMLResponse(html, headers=headers)
 
 
-def _body(draft: DraftPreview, settings: Settings) -> Html:
+def _body(draft: DraftPreview, places: VersePlaces, settings: Settings) -> Html:
     if draft.post:
-        post = as_schema(PostContent, draft.post)
+        text = shown_content(draft.post.content, places)
+        post = as_schema(PostContent, replace(draft.post, content=text))
         return teaching_page(post, _NOTHING_BESIDE, settings)
     return el(
         "div",

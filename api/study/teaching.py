@@ -16,6 +16,7 @@ from api.core.error_body import ErrorCode
 from api.core.errors import Forbidden, NotFound
 from api.library.access import VisiblePost
 from api.library.service import LibraryService
+from api.library.verse_places import VersePlaces
 from api.models.study_guide import StudyGuide, stored_guide
 from api.study.schemas import TeachingRef
 
@@ -116,6 +117,10 @@ class Teachings:
         """Those of these teachings that are public and not locked, by id."""
         found = await self._library.texts(ids)
         return {id: teaching_of(post) for id, post in found.items() if not post.is_locked}
+
+    async def verse_places(self) -> VersePlaces:
+        """Where the verses that an answer cites are read."""
+        return await self._library.verse_places()
 
 
 @lru_cache(maxsize=10_000)

@@ -52,6 +52,7 @@ OTHER_ADDRESSES = [
     "/api/series?q=light",
     "/api/torah-timeline?q=noach",
     "/api/journey-paths/from/1",
+    "/api/verses?reference=Genesis+6:9",
     "/api/search?q=hides+from+sight&facets=true",
     "/api/search?q=shabbat&type=daily",
     # A misspelling and a prefix of the secret: neither is corrected to it.

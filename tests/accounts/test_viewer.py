@@ -45,6 +45,7 @@ ADDRESSES = [
     "/api/torah-timeline/1/text?aliyah=1",
     "/api/torah-timeline/1/haftarah?custom=sephardi",
     "/api/torah-timeline/this-week",
+    "/api/verses?reference=Genesis+6:9",
     "/api/journey-paths/from/3",
     "/api/search?q=candle",
     "/api/series/active",

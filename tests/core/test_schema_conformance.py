@@ -41,6 +41,11 @@ include-path-regex = "^/api/(uploads|search)$"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
 
 [[operations]]
+# A text that is no reference, and a place that there is not.
+include-path = "/api/verses"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]
+
+[[operations]]
 include-path = "/api/ai/learning-path"
 # Its limit is the least: a call without a token is refused with 429 as well as with 401.
 checks.ignored_auth.enabled = false

@@ -79,7 +79,7 @@ Genesis 1:1 with Rashi | רש"י לבראשית א, א""",
     "Mekhilta on Exodus 20:8": "Mekhilta on Exodus 20:8",
     "Tanya 32": "Tanya 32 | Tanya chapter 32 | Likutei Amarim 32 | תניא פרק לב | תניא פל\"ב",
     "Sefer HaMitzvot, Negative Commandments 317": "Prohibition 317 | Lo Taaseh 317 | לא תעשה שיז",
-    "Psalms 23": "Psalms 23 | תהלים כג",
+    "Psalm 23": "Psalms 23 | תהלים כג",
 }  # fmt: skip
 
 

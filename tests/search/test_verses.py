@@ -6,11 +6,13 @@ import re
 
 import pytest
 
-from api.search.query.explanation import quoted_verse
+from api.search.query.explanation import explain, quoted_verse
 from api.search.references.books import books
 from api.search.references.parser import parse
+from api.search.references.translation import english_verse
 from api.search.references.verses import BOOKS, chapters, verse, verses_in
 from api.search.types import Document
+from tests.search.parsing import literal
 
 # Letters, points, the maqaf and the end of a verse; other marks are not shown.
 ALLOWED = re.compile("[א-ת\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7־׃ ]+")
@@ -77,11 +79,59 @@ def test_the_commandments_are_numbered_as_in_the_portions() -> None:
     assert verse("Exodus", 20, 24) is None
 
 
-def test_a_quoted_verse_leads_to_its_place_in_the_portion() -> None:
-    portion: Document = {"slug": "noach", "parasha": "Noach", "hebrewName": "נח"}
-    quoted = quoted_verse(parse("Gen 6:9"), [portion])
+def portion(slug: str, first: tuple[int, int], last: tuple[int, int]) -> Document:
+    return {
+        "slug": slug,
+        "parasha": slug.title(),
+        "hebrewName": "נח",
+        "book": "Genesis",
+        "startChapter": first[0],
+        "startVerse": first[1],
+        "endChapter": last[0],
+        "endVerse": last[1],
+    }
+
+
+VAYETZEI = portion("vayetzei", (28, 10), (32, 3))
+VAYISHLACH = portion("vayishlach", (32, 4), (36, 43))
+
+
+def test_a_range_says_how_many_verses_it_has_and_leads_to_the_rest() -> None:
+    quoted = quoted_verse(parse("Genesis 32:25-33"), [VAYETZEI, VAYISHLACH])
     assert quoted
-    assert quoted.url == "/torah-timeline/noach#6:9"
+    assert (quoted.shown, len(quoted.places)) == (3, 9)
+    assert quoted.hebrew.count("׃") == 3
+    assert quoted.url == "/torah-timeline/vayishlach#32:25"
+    assert quoted.rest_url == "/torah-timeline/vayishlach#32:28"
+    over = quoted_verse(parse("Genesis 1:31-2:1"), [])
+    assert over
+    assert (over.shown, len(over.places), over.rest_url) == (2, 2, None)
+    assert over.hebrew.count("׃") == 2
+
+
+@pytest.mark.parametrize(
+    ("query", "slug", "place"),
+    [
+        ("Genesis 32", "vayishlach", ""),
+        ("Genesis 31", "vayetzei", ""),
+        ("Genesis 32:1-10", "vayishlach", "#32:4"),
+        ("Genesis 32:1-5", "vayetzei", "#32:1"),
+    ],
+)
+def test_of_two_portions_the_one_that_has_more_is_named(query: str, slug: str, place: str) -> None:
+    [shown] = explain(literal(query), [VAYETZEI, VAYISHLACH])
+    assert (shown.meant, shown.to) == (slug.title(), f"/torah-timeline/{slug}{place}")
+
+
+def test_a_portion_that_does_not_have_the_verse_is_not_named() -> None:
+    assert explain(literal("Exodus 3:14"), [VAYETZEI]) == []
+
+
+def test_a_quoted_verse_leads_to_its_place_in_the_portion() -> None:
+    quoted = quoted_verse(parse("Gen 6:9"), [portion("noach", (6, 9), (11, 32))])
+    assert quoted
+    assert (quoted.url, quoted.rest_url, quoted.shown) == ("/torah-timeline/noach#6:9", None, 1)
+    assert quoted.english == english_verse("Genesis", 6, 9)
     alone = quoted_verse(parse("Ps 23:1"), [])
     assert alone
     assert alone.url is None

@@ -68,3 +68,18 @@ async def test_a_page_too_far_leads_to_the_first(
     assert "There is no page this far." in html
     assert 'href="/search?q=lantern"' in html
     assert 'rel="next"' not in html
+
+
+async def test_a_range_has_its_english_and_leads_to_its_rest(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    """The first three verses of Genesis 6:9-12, in the portion that has them."""
+    noach = portion(
+        1, "noach", parasha="Noach", book="Genesis", start_chapter=6, start_verse=9,
+        end_chapter=11, end_verse=32,
+    )  # fmt: skip
+    html = await shown(fresh_site, fresh_engine, [noach], "/search?q=Genesis+6%3A9-12")
+    assert "Noah was in his generations a man righteous" in html
+    assert "The first 3 of 4 verses." in html
+    assert 'href="/torah-timeline/noach#6:12">Read 1 more verse in Noach</a>' in html
+    assert "English: Jewish Publication Society, 1917." in html

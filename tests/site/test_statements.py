@@ -48,6 +48,7 @@ MAX_STATEMENTS = {
     "/api/torah-timeline/1/text?aliyah=1": 2,
     "/api/torah-timeline/1/haftarah": 2,
     "/api/journey-paths/from/1": 2,
+    "/api/verses?reference=Genesis+6:9": 2,
     "/api/testimonials": 1,
 }
 # The column itself, not a function of the column.

@@ -25,6 +25,17 @@ async def test_a_question_is_answered_by_whole_sentences(study_site: Site) -> No
     assert first["quote"].startswith("Isaac dug again the wells of his father Abraham.")
 
 
+async def test_the_citations_of_what_is_quoted_are_told(study_site: Site) -> None:
+    found = await ask(study_site, "Who filled the wells with earth?")
+    told = [
+        (source["quote"][each["start"] : each["end"]], each["reference"])
+        for source in found["sources"]
+        for each in source["citations"]
+    ]
+    assert ("Genesis 26:15", "Genesis 26:15") in told
+    assert found["citations"] == []
+
+
 @pytest.mark.parametrize("question", ["How do airplanes stay in the air?", "Is that so?", "??"])
 async def test_what_the_library_does_not_answer(study_site: Site, question: str) -> None:
     found = await ask(study_site, question)

@@ -35,6 +35,15 @@ async def test_without_a_model_the_teaching_is_quoted(study_site: Site) -> None:
     assert (first["postId"], first["paragraph"]) == (1, "p1")
 
 
+async def test_the_citations_of_an_answer_are_told_once_it_is_complete(study_site: Site) -> None:
+    _, answer = await chat(study_site, "Who filled the wells with earth?")
+    [cited] = [each for each in answer["citations"] if each["reference"] == "Genesis 26:15"]
+    assert answer["response"][cited["start"] : cited["end"]] == "Genesis 26:15"
+    assert cited["url"] == "/search?q=Genesis%2026%3A15"
+    _, greeting = await chat(study_site, "Shalom!")
+    assert greeting["citations"] == []
+
+
 async def test_another_teaching_answers_what_this_one_does_not(study_site: Site) -> None:
     _, answer = await chat(study_site, "Who began the evening prayer at Bethel?")
     assert "“Evening Prayer” does:" in answer["response"]

@@ -168,3 +168,15 @@ async def test_a_custom_text_is_never_stored(site: Site, fresh_engine: Engine) -
     assert text["mode"] == "model"
     assert model.tasks[0].messages[0].content.count("</request>") == 1
     assert outputs(fresh_engine) == []
+
+
+async def test_the_citations_of_a_text_are_told(site: Site, fresh_engine: Engine) -> None:
+    content = CONTENT.replace("again.", "again (Genesis 26:18).")
+    save(fresh_engine, [post(3, content=content)])
+    status, made = await transform(site, postId=3)
+    assert status == 200
+    assert made["citations"]
+    for cited in made["citations"]:
+        assert (
+            made["content"][cited["start"] : cited["end"]] == cited["reference"] == "Genesis 26:18"
+        )

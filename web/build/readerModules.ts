@@ -35,6 +35,8 @@ const ON_DEMAND = [
   '/src/features/search/components/SuggestionSource.tsx',
   '/src/routes/SaveToggle.tsx',
   '/src/routes/WhileReading.tsx',
+  '/src/shared/citations/CitationPopover.tsx',
+  '/src/shared/citations/Citations.tsx',
   '/src/shared/ui/SharePanel.tsx',
   '/src/shared/ui/Toaster.tsx',
 ]

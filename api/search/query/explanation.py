@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.search.query.parser import ExplanationKind, Interpretation
-from api.search.references import verses
 from api.search.references.missing import MissingPlace
+from api.search.references.translation import english_verse
 from api.search.references.types import Reference
-from api.search.references.verse_reference import VerseReference
+from api.search.references.verse_reference import VerseReference, verses_of
+from api.search.references.verses import verse as hebrew_verse
 from api.search.types import Document, IndexUid
 
 # As many as fit above the results.
 _MAX_VERSES = 3
+# Chapter and verse.
+Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +47,31 @@ class UnderstoodPlace:
 
 @dataclass(frozen=True, slots=True)
 class QuotedVerse:
-    """A reference with its Hebrew text, and the portion that holds it."""
+    """A reference with the Hebrew of its first verses, their English where there is a translation,
+    and the portion that holds most of them.
+
+    `places` are the verses of the reference, of which the first `shown` are quoted.
+    """
 
     reference: VerseReference
     hebrew: str
+    english: str | None
+    places: Sequence[Place]
+    shown: int
     portion: Document | None
 
     @property
     def url(self) -> str | None:
         """Its place in the text of the portion."""
         return _url(self.reference, self.portion) if self.portion else None
+
+    @property
+    def rest_url(self) -> str | None:
+        """The first verse that is not quoted, in the text of the portion that holds it."""
+        rest = self.places[self.shown :]
+        if self.portion is None or not rest or not _holds(self.portion, rest[0]):
+            return None
+        return _verse_url(self.portion, rest[0])
 
 
 def explain(
@@ -74,9 +92,10 @@ def explain(
     ]
     reference = interpretation.reference
     verse = reference.verses() if reference else None
-    if reference and verse and portions:
-        url = _url(verse, portions[0])
-        shown.append(ShownExplanation("reference", reference.name, portions[0]["parasha"], url))
+    portion = _holding(verse, portions) if verse else None
+    if reference and verse and portion:
+        url = _url(verse, portion)
+        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], url))
     return shown
 
 
@@ -102,20 +121,52 @@ def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> Q
     verse = reference.verses() if reference else None
     if verse is None or verse.verse is None:
         return None
-    hebrew = " ".join(_texts(verse, verse.verse))
-    return QuotedVerse(verse, hebrew, portions[0] if portions else None) if hebrew else None
+    places = list(verses_of(verse))
+    shown = places[:_MAX_VERSES]
+    english = list(filter(None, (english_verse(verse.book, *place) for place in shown)))
+    return QuotedVerse(
+        reference=verse,
+        hebrew=" ".join(hebrew_verse(verse.book, *place) or "" for place in shown),
+        english=" ".join(english) or None,
+        places=places,
+        shown=len(shown),
+        portion=_holding(verse, portions),
+    )
+
+
+def _holding(verse: VerseReference, portions: Sequence[Document]) -> Document | None:
+    """The portion that holds most verses of a reference, the first of several; None if none does.
+
+    Chapters do not end where portions do: Genesis 32 begins in Vayetzei, and most of it is in
+    Vayishlach.
+    """
+    counts = [_count_held(portion, verse) for portion in portions]
+    most = max(counts, default=0)
+    return portions[counts.index(most)] if most else None
+
+
+def _count_held(portion: Document, verse: VerseReference) -> int:
+    if portion["book"] != verse.book:
+        return 0
+    return sum(_holds(portion, place) for place in verses_of(verse))
+
+
+def _holds(portion: Document, place: Place) -> bool:
+    """Whether a portion has a verse of its book."""
+    first = portion["startChapter"], portion["startVerse"]
+    return first <= place <= (portion["endChapter"], portion["endVerse"])
 
 
 def _url(verse: VerseReference, portion: Document) -> str:
-    """The text of a portion at a verse (TEXT-6); of a chapter, the portion's page."""
-    place = f"#{verse.chapter}:{verse.verse}" if verse.verse else ""
-    return f"/torah-timeline/{portion['slug']}{place}"
+    """The text of a portion at the first verse of the reference that it has; of a chapter, the
+    portion's page."""
+    if not verse.verse:
+        return f"/torah-timeline/{portion['slug']}"
+    held = (place for place in verses_of(verse) if _holds(portion, place))
+    return _verse_url(portion, next(held, (verse.chapter, verse.verse)))
 
 
-def _texts(reference: VerseReference, first: int) -> Iterator[str]:
-    last = first
-    if reference.end_verse and reference.end_chapter in (None, reference.chapter):
-        last = min(reference.end_verse, first + _MAX_VERSES - 1)
-    for number in range(first, last + 1):
-        if text := verses.verse(reference.book, reference.chapter, number):
-            yield text
+def _verse_url(portion: Document, place: Place) -> str:
+    """The address of a verse (TEXT-6)."""
+    chapter, verse = place
+    return f"/torah-timeline/{portion['slug']}#{chapter}:{verse}"

@@ -69,15 +69,15 @@ def missing(text: str) -> MissingPlace | None:
     chapter, verse = (number_of(match[part] or "") for part in ("chapter", "verse"))
     if chapter is None or (match["verse"] and verse is None) or match["chapter"] == "ה'":
         return None
-    place = f"{chapter}:{verse}" if verse else f"{chapter}"
     hebrew = ", ".join(map(numeral, filter(None, (chapter, verse))))
     if not 1 <= chapter <= len(book.verses):
         problem = f"{book.name} has {len(book.verses)} chapters"
     elif verse is not None and not 1 <= verse <= book.verses[chapter - 1]:
-        problem = f"{book.name} {chapter} has {book.verses[chapter - 1]} verses"
+        problem = f"{VerseReference(book.name, chapter).name} has {book.verses[chapter - 1]} verses"
     else:
         return None
-    return MissingPlace(f"{book.name} {place}", f"{book.hebrew} {hebrew}", problem)
+    name = VerseReference(book.name, chapter, verse).name
+    return MissingPlace(name, f"{book.hebrew} {hebrew}", problem)
 
 
 def without(text: str, start: int, end: int) -> str:
@@ -143,10 +143,15 @@ def _cites_latin(match: re.Match[str]) -> bool:
 
 
 def _cites_hebrew(match: re.Match[str]) -> bool:
-    """Hebrew numerals are words too: brackets, a mark or the word 'chapter' distinguish them."""
-    if not patterns.PREFIXED.search(match.string[max(0, match.start() - 3) : match.start()]):
+    """Hebrew numerals are words too: brackets, a mark, the word 'chapter' or what leads to them
+    distinguish them."""
+    before = match.string[max(0, match.start() - 10) : match.start()]
+    if not patterns.PREFIXED.search(before[-3:]):
         return False
-    if match["said"] or '"' in match["chapter"] or ":" in (match["between"] or ""):
+    marked = '"' in match["chapter"] or '"' in (match["verse"] or "")
+    if match["said"] or marked or ":" in (match["between"] or ""):
+        return True
+    if "," in (match["between"] or "") and patterns.LEADING.search(before):
         return True
     if not _bracketed(match):
         return match["chapter"].isdecimal() and match["verse"] is not None

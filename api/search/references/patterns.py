@@ -36,7 +36,8 @@ _TO = r"-|\s-\s"
 # What is counted after a name and is not a chapter: 'recited Psalms 3 times', 'met Dan 3:30 pm'.
 COUNTED = re.compile(
     r"[-\s]?(?:(?:times|days?|years?|hours?|minutes?|weeks?|months?|men|women|people|books?"
-    r"|chapters|verses|lessons|percent|[ap]m|פעמימ|ימימ|שנימ|פרקימ|פסוקימ)\b|[ap]\.m\.|%)",
+    r"|chapters|verses|lessons|pages?|albums?|guests|percent|bits?|feet|foot|inch(?:es)?"
+    r"|miles?|(?:kilo)?met(?:er|re)s?|km|lit(?:er|re)s?|pounds?|or\s(?:more|less)|[ap]m|פעמימ|ימימ|שנימ|פרקימ|פסוקימ)\b|[ap]\.m\.|%)",
     re.IGNORECASE,
 )
 # Other works in the order of the Bible's books, with chapters of their own: 'Midrash Psalms 92:1'.
@@ -47,12 +48,19 @@ OTHER_WORK = re.compile(
 )
 # What may precede a Hebrew name: a word boundary and up to two prefix letters.
 PREFIXED = re.compile(r"(?:^|\W)[ובהלמשכ]{0,2}$")
+# What leads to a citation in Hebrew: 'see', 'as it says'.
+LEADING = re.compile(r"(?:^|\W)(?:ראו|ראה|עיינ|עי'|ככתוב|כנאמר|שנאמר|נאמר)\s[ובהלמשכ]{0,2}$")
 # What may follow after a citation for its book: '12:5, 7 and 15:6'. A number alone is a verse only
-# where no word follows that it could count.
+# where no word follows that it could count, or one that it cannot.
+_NO_NOUN = (
+    r"(?:is|are|was|were|has|have|had|says?|tells?|speaks?|shows?|gives?|asks?|begins?|ends?"
+    r"|repeats?|agree)\b"
+)
 NEXT_LATIN = re.compile(
     rf"(?:,\s?|;\s?|,?\s(?:and|&)\s)(?:(?P<chapter>{_DIGITS}):|(?<!;)(?<!;\s))(?P<verse>{_DIGITS})"
     rf"(?:-(?:(?P<upper>{_DIGITS}):)?(?P<last>{_DIGITS}))?"
-    r"(?(chapter)(?![0-9:])|(?=\s*(?:[,;.)\]!?]|(?:and|&)\s[0-9]|$))(?![.:][0-9]))"
+    r"(?(chapter)(?![0-9:])|(?=\s*(?:[,;.)\]!?]|(?:and|&)\s[0-9]|$)"
+    rf"|\s{_NO_NOUN})(?![.:][0-9]))"
 )
 NEXT_HEBREW = re.compile(
     rf";\s?(?P<chapter>{_NUMBER})[,:]\s?(?P<verse>{_NUMBER})"

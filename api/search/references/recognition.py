@@ -17,7 +17,7 @@ from api.search.references.names import Named
 from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.resolution import Chain
 from api.search.references.types import Reference
-from api.search.references.verse_reference import reference
+from api.search.references.verse_reference import VerseReference, reference
 from api.search.references.works import commentators
 
 # Characters before a verse in which its commentator is named.
@@ -195,14 +195,17 @@ def _cited(text: str, context: _Context) -> list[Citation]:
     if not _MAY_CITE.search(text):
         return []
     found = sorted(_named(text), key=lambda each: each.start)
-    for match in _UNNAMED.finditer(text):
+    for match in _unnamed_places(text):
         earlier = [each for each in found if each.start < match.start()]
         if any(each.end > match.start() for each in earlier):
             continue
-        book = next(
-            filter(None, (_book_of(each.reference) for each in earlier[::-1])), context.book
-        )
-        if book and (omitted := _unnamed(text, match, book)):
+        last = next(filter(None, (each.reference.verses() for each in earlier[::-1])), None)
+        if match.re is _VERSE_ALONE:
+            omitted = _verse_alone(match, last) if last else None
+        else:
+            book = last.book if last else context.book
+            omitted = _unnamed(text, match, book) if book else None
+        if omitted:
             found = sorted([*found, omitted], key=lambda each: each.start)
     for each in found:
         context.book = _book_of(each.reference) or context.book
@@ -210,7 +213,7 @@ def _cited(text: str, context: _Context) -> list[Citation]:
 
 
 # Most paragraphs cite nothing.
-_MAY_CITE = re.compile(r"[0-9]|[א-ת]['\"]|\(.{0,20}[א-ת]|[א-ת][,:]\s?[א-ת]{1,2}(?![א-ת])")
+_MAY_CITE = re.compile(r"[0-9]|[א-ת]['\"]|\(.{0,20}[א-ת]|[א-ת][,:]\s?[א-ת]{1,2}(?![א-ת])|פרק\s")
 
 
 def _named(text: str) -> Iterator[Citation]:
@@ -231,11 +234,29 @@ def _words_before(text: str, end: int) -> list[rabbinic.Word]:
     ]
 
 
-# '(16:23)', '(see 16:23-24)', '(on 11:28)', 'Rashi on 11:28'
+# '(16:23)', '(see 16:23-24)', '(ibid. 16:23)', '(on 11:28)', 'Rashi on 11:28'
 _UNNAMED = re.compile(
-    r"(?:\((?:(?:see|cf\.?|and|on)\s)?|(?<=\w)\son\s)(?P<chapter>[1-9][0-9]{0,2}):(?P<part>[1-9][0-9]{0,2})"
+    r"(?:\((?:(?i:see|cf\.?|and|on|ibid\.?,?)\s)?|(?<=\w)\son\s)(?P<chapter>[1-9][0-9]{0,2}):(?P<part>[1-9][0-9]{0,2})"
     r"(?:-(?:(?P<upper>[1-9][0-9]{0,2}):)?(?P<last>[1-9][0-9]{0,2}))?(?=[);,.]|\sand\s)"
 )
+# '(verse 17)', '(see vv. 3-7)'
+_VERSE_ALONE = re.compile(
+    r"\((?:(?i:see|cf\.?|and|ibid\.?,?)\s)?(?i:verses?|vv?)(?:\.\s?|\s)(?P<part>[1-9][0-9]{0,2})"
+    r"(?:-(?P<last>[1-9][0-9]{0,2}))?(?=[);,.])"
+)
+
+
+def _unnamed_places(text: str) -> list[re.Match[str]]:
+    found = [*_UNNAMED.finditer(text), *_VERSE_ALONE.finditer(text)]
+    return sorted(found, key=lambda match: match.start())
+
+
+def _verse_alone(match: re.Match[str], cited: VerseReference) -> Citation | None:
+    """A verse of the chapter that its paragraph cited last."""
+    chapter, part = cited.end_chapter or cited.chapter, int(match["part"])
+    last = int(match["last"]) if match["last"] else None
+    verse = reference(cited.book, chapter, part, chapter if last else None, last)
+    return Citation(verse, match.start("part"), match.end()) if verse else None
 
 
 def _unnamed(text: str, match: re.Match[str], book: str) -> Citation | None:

@@ -33,8 +33,11 @@ class VerseReference:
 
     @property
     def name(self) -> str:
-        """'Genesis 12', 'Genesis 12:5', 'Exodus 20:1-14', 'Genesis 1:1-2:3', 'Genesis 1-3'."""
-        place = f"{self.book} {self.chapter}" + (f":{self.verse}" if self.verse else "")
+        """'Genesis 12', 'Genesis 12:5', 'Exodus 20:1-14', 'Genesis 1:1-2:3', 'Genesis 1-3'; of the
+        Psalms, 'Psalm 23', 'Psalm 23:1' and 'Psalms 23-24'."""
+        is_one = self.end_chapter in (None, self.chapter)
+        book = "Psalm" if self.book == "Psalms" and is_one else self.book
+        place = f"{book} {self.chapter}" + (f":{self.verse}" if self.verse else "")
         if self.end_chapter is None:
             return place
         if self.end_verse is None:

@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 from api.core.pictures import TEXT_SIZES
 from api.core.settings import Settings
 from api.library.schemas import Journey, PostCard, PostCollections, PostContent, PostText
-from api.library.shown_content import shown_content
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import long_time, time
 from api.site.html_views.elements import (
@@ -204,7 +203,7 @@ def body(post: PostText, call: Html, *, is_essay: bool = False) -> Html:
     call to join (`TeachingBody.tsx`)."""
     essay = "reading-essay" if is_essay else ""
     if not post.is_locked:
-        return el("div", classes("reading", essay), Html(shown_content(post.content)))
+        return el("div", classes("reading", essay), Html(post.content))
     beginning = el("p", "", bidi(post.preview))
     return join(el("div", classes("reading locked-preview", essay), beginning), call)
 

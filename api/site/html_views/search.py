@@ -11,7 +11,6 @@ from api.search.schemas import (
     ReferencedPlace,
     SearchNote,
     SearchResponse,
-    Verse,
 )
 from api.site.html_views.dates import full_day
 from api.site.html_views.elements import (
@@ -31,6 +30,7 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.search_results import no_such_page, result_groups, total_of
 from api.site.html_views.text import pluralize
+from api.site.html_views.verse_card import verse_card
 from api.site.page_query import PageQuery
 
 _FACETS = {
@@ -102,7 +102,7 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
             _notes(response.notes),
             _place(response.place, response) if response.place else NOTHING,
         ),
-        _verse(response.verse) if response.verse and query.number == 1 else NOTHING,
+        verse_card(response.verse) if response.verse and query.number == 1 else NOTHING,
         result_groups(query, response, settings),
     )
 
@@ -260,47 +260,3 @@ def _citing(place: ReferencedPlace, *, has_nearby: bool) -> str:
         return ""
     more = " These cite what is nearest to it." if has_nearby else ""
     return f"No teaching cites {place.reference} yet.{more}"
-
-
-def _verse(verse: Verse) -> Html:
-    portion = verse.portion
-    return el(
-        "section",
-        "mt-5 rounded-xl border border-rule bg-raised px-5 py-5 sm:px-7 sm:py-6",
-        el(
-            "blockquote",
-            "border-s-2 border-gold-line ps-4 text-[1.65rem] leading-[1.7] text-ink sm:ps-5 "
-            "sm:text-[1.9rem]",
-            verse.hebrew,
-            lang="he",
-            dir="rtl",
-        ),
-        el(
-            "div",
-            "mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint",
-            el(
-                "h3",
-                "font-sans text-base font-semibold tracking-normal text-ink",
-                verse.reference,
-                id="verse-reference",
-            ),
-            hebrew(verse.hebrew_reference),
-            join(
-                dot(),
-                el(
-                    "a",
-                    "group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet",
-                    el(
-                        "span",
-                        "underline underline-offset-4 group-hover:text-tekhelet-strong",
-                        portion.parasha,
-                    ),
-                    hebrew(portion.hebrew_name),
-                    href=portion.url,
-                ),
-            )
-            if portion
-            else NOTHING,
-        ),
-        aria_labelledby="verse-reference",
-    )

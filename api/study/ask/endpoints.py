@@ -11,7 +11,7 @@ from api.core.error_responses import TWO_CHARACTERS
 from api.core.stored_response import PERSONAL
 from api.study.ask.schemas import LibraryAnswer
 from api.study.ask.service import AskService
-from api.study.deps import Grounding
+from api.study.deps import Grounding, ReadableTeachings
 
 router = APIRouter(prefix="/api/ai", tags=["study"])
 
@@ -20,10 +20,11 @@ router = APIRouter(prefix="/api/ai", tags=["study"])
 async def ask(
     response: Response,
     grounding: Grounding,
+    teachings: ReadableTeachings,
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
 ) -> LibraryAnswer:
     """The sentences of the library that answer a question, or none."""
-    answer = await AskService(grounding).answer(q)
+    answer = await AskService(grounding, teachings).answer(q)
     if answer.status == "unavailable":
         # Not stored: the next attempt may find more.
         response.headers["Cache-Control"] = PERSONAL

@@ -7,15 +7,22 @@ from typing import Literal
 from pydantic import Field
 
 from api.core.schemas import Schema
+from api.library.citation_links import CitationLink
 from api.study.grounding.caution import Caution
 from api.study.schemas import Source, TeachingRef
+
+
+class QuotedSource(Source):
+    """A paragraph that is quoted, with the citations in its `quote`."""
+
+    citations: list[CitationLink]
 
 
 class LibraryAnswer(Schema):
     """The two or three sentences of the library that answer a question, best first.
 
     `answer` is the teacher's own to such a question, after that question, or what the first
-    source's teaching says as a whole.
+    source's teaching says as a whole; `citations` are those in it.
     `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
     could not be searched now.
     """
@@ -23,6 +30,7 @@ class LibraryAnswer(Schema):
     question: str
     status: Literal["answered", "nothing_found", "unavailable"]
     answer: str | None = None
-    sources: list[Source]
+    citations: list[CitationLink]
+    sources: list[QuotedSource]
     suggestions: list[TeachingRef] = Field(default_factory=list)
     caution: Caution | None

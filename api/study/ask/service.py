@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from api.library.citation_links import citation_links
+from api.library.verse_places import VersePlaces
 from api.search.service import normalize_query
-from api.study.ask.schemas import LibraryAnswer
+from api.study.ask.schemas import LibraryAnswer, QuotedSource
 from api.study.grounding.caution import caution_for
 from api.study.grounding.passages import Passage
 from api.study.grounding.service import GroundingService
+from api.study.schemas import Source
+from api.study.teaching import Teachings
 
 MAX_PASSAGES = 3
 # A passage of another teaching is shown if its value is at least this share of the first one's.
@@ -16,8 +20,8 @@ _MIN_SHARE = 0.9
 
 
 class AskService:
-    def __init__(self, grounding: GroundingService) -> None:
-        self._grounding = grounding
+    def __init__(self, grounding: GroundingService, teachings: Teachings) -> None:
+        self._grounding, self._teachings = grounding, teachings
 
     async def answer(self, text: str) -> LibraryAnswer:
         """Raises Unprocessable for a text that is too short."""
@@ -25,25 +29,38 @@ class AskService:
         caution = caution_for(question)
         if caution == "danger":
             return LibraryAnswer(
-                question=question, status="nothing_found", sources=[], caution=caution
+                question=question,
+                status="nothing_found",
+                citations=[],
+                sources=[],
+                caution=caution,
             )
         found = await self._grounding.find(question)
         if found.passages:
             best = _best(found.passages)
+            places = await self._teachings.verse_places()
+            written = _written(best[0])
             return LibraryAnswer(
                 question=question,
                 status="answered",
-                answer=_written(best[0]),
-                sources=[passage.source for passage in best],
+                answer=written,
+                citations=citation_links(written or "", places),
+                sources=[_quoted(passage.source, places) for passage in best],
                 caution=caution,
             )
         return LibraryAnswer(
             question=question,
             status="nothing_found" if found.complete else "unavailable",
+            citations=[],
             sources=[],
             suggestions=list(found.near),
             caution=caution,
         )
+
+
+def _quoted(source: Source, places: VersePlaces) -> QuotedSource:
+    cited = citation_links(source.quote, places)
+    return QuotedSource(**source.model_dump(), citations=cited)
 
 
 def _written(first: Passage) -> str | None:

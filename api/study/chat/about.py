@@ -79,6 +79,7 @@ def answer_about(said: Said, caution: Caution | None) -> ChatAnswer:
         sources=[quoted.source for quoted in said.sources],
         suggestions=[],
         caution=caution,
+        citations=[],
     )
 
 

@@ -77,7 +77,13 @@ def asks_for_whole(message: str) -> bool:
 def plain_answer(text: str, caution: Caution | None = None) -> ChatAnswer:
     """An answer that needs no source."""
     return ChatAnswer(
-        response=text, mode="template", grounded=False, sources=[], suggestions=[], caution=caution
+        response=text,
+        mode="template",
+        grounded=False,
+        sources=[],
+        suggestions=[],
+        caution=caution,
+        citations=[],
     )
 
 
@@ -132,6 +138,7 @@ def quoted_answer(
         sources=[passage.source for passage in passages],
         suggestions=list(near),
         caution=caution,
+        citations=[],
     )
 
 

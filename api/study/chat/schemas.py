@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from api.core.schemas import Schema
+from api.library.citation_links import CitationLink
 from api.study.grounding.caution import Caution
 from api.study.provider import Mode
 from api.study.schemas import NO_NUL, PostIdField, Source, TeachingRef
@@ -37,6 +38,7 @@ class ChatAnswer(Schema):
     """An answer whose marks [1], [2] are the numbers of its sources.
 
     `grounded` is false where the library does not answer; `suggestions` are teachings to read then.
+    `citations` are those in the response (READ-71).
     """
 
     response: str
@@ -45,6 +47,7 @@ class ChatAnswer(Schema):
     sources: list[Source]
     suggestions: list[TeachingRef]
     caution: Caution | None
+    citations: list[CitationLink]
 
 
 class ChatSources(Schema):

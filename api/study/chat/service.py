@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 
 from api.core.schemas import Schema
+from api.library.citation_links import citation_links
+from api.library.verse_places import NO_PLACES, VersePlaces
 from api.study.allowances import Call
 from api.study.chat.about import about, answer_about
 from api.study.chat.library_answer import (
@@ -63,6 +65,8 @@ class Conversation:
     task: TextTask | None = None
     # The full text of each source's paragraph.
     paragraphs: tuple[str, ...] = ()
+    # Where the verses that the answer cites are read.
+    places: VersePlaces = NO_PLACES
 
     @property
     def counts(self) -> bool:
@@ -83,6 +87,10 @@ class ChatService:
 
     async def prepare(self, request: ChatRequest) -> Conversation:
         """Raises NotFound, and Forbidden for a locked teaching."""
+        conversation = await self._prepared(request)
+        return replace(conversation, places=await self._teachings.verse_places())
+
+    async def _prepared(self, request: ChatRequest) -> Conversation:
         message = request.message.strip()
         here = await self._teachings.get(request.post_id)
         caution = caution_for(message)
@@ -132,7 +140,21 @@ class ChatService:
     async def events(
         self, conversation: Conversation, call: Call
     ) -> AsyncIterator[tuple[str, Schema]]:
-        """`sources`, then `text` and `correction` as the words come, then `done`."""
+        """`sources`, then `text` and `correction` as the words come, then `done`.
+
+        Citations are recognised in the whole answer: while it is written, 'Genesis 1' may still
+        become 'Genesis 12'.
+        """
+        async for name, event in self._events(conversation, call):
+            if isinstance(event, ChatAnswer):
+                cited = citation_links(event.response, conversation.places)
+                yield name, event.model_copy(update={"citations": cited})
+            else:
+                yield name, event
+
+    async def _events(
+        self, conversation: Conversation, call: Call
+    ) -> AsyncIterator[tuple[str, Schema]]:
         answer = conversation.answer
         asks_model = conversation.task is not None and self._provider.available
         yield (

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field
 
 from api.core.schemas import Schema
+from api.library.citation_links import CitationLink
 from api.study.provider import Mode
 from api.study.schemas import NO_NUL, PostIdField, Source
 
@@ -33,8 +34,10 @@ class TransformRequest(Schema):
 
 
 class TransformedText(Schema):
-    """Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes."""
+    """Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes,
+    `citations` those in it (READ-71)."""
 
     content: str
     mode: Mode
     sources: list[Source]
+    citations: list[CitationLink]

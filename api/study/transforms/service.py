@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 
 from api.core.errors import Unprocessable
+from api.library.citation_links import citation_links
 from api.search.service import SearchService
 from api.study.allowances import CallAllowance
 from api.study.grounding.caution import DANGER_WORDS, caution_for, with_practice
 from api.study.outputs.schemas import OutputKind
 from api.study.outputs.store import OutputStore
 from api.study.prompts import Prompt, prompt
-from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
+from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
 from api.study.request_text import as_data
+from api.study.schemas import Source
 from api.study.teaching import Teaching, Teachings
 from api.study.tokens import TokenCounter
 from api.study.transforms.draft import Draft
@@ -46,6 +49,11 @@ class TransformService:
 
     async def transform(self, request: TransformRequest) -> TransformedText:
         """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
+        made = await self._transformed(request)
+        cited = citation_links(made.content, await self._teachings.verse_places())
+        return made.model_copy(update={"citations": cited})
+
+    async def _transformed(self, request: TransformRequest) -> TransformedText:
         if request.context_type == "custom":
             wish = (request.custom_prompt or "").strip()
             if not wish:
@@ -84,7 +92,7 @@ class TransformService:
         """Never stored: the prompt is the reader's own."""
         caution = caution_for(wish)
         if caution == "danger":
-            return TransformedText(content=DANGER_WORDS, mode="template", sources=[])
+            return _text(DANGER_WORDS, "template", [])
         near = await match(self._search, self._teachings, teaching, wish)
         draft = from_prompt(teaching, wish, near)
         async with self._calls.call():
@@ -116,8 +124,13 @@ class TransformService:
 
 
 def _from_library(draft: Draft) -> TransformedText:
-    return TransformedText(content=draft.text, mode="template", sources=draft.sources)
+    return _text(draft.text, "template", draft.sources)
 
 
 def _from_model(text: str, teaching: Teaching) -> TransformedText:
-    return TransformedText(content=text, mode="model", sources=quoted_sources(text, teaching))
+    return _text(text, "model", quoted_sources(text, teaching))
+
+
+def _text(content: str, mode: Mode, sources: Sequence[Source]) -> TransformedText:
+    """A text whose citations are not recognised yet."""
+    return TransformedText(content=content, mode=mode, sources=list(sources), citations=[])

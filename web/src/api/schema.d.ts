@@ -396,6 +396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verses
+         * @description The first five verses of a reference, those around it, and how many teachings cite it.
+         */
+        get: operations["verses_api_verses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/journey-paths/from/{post_id}": {
         parameters: {
             query?: never;
@@ -3057,6 +3077,20 @@ export interface components {
             lessons: components["schemas"]["NextLesson"][];
         };
         /**
+         * BilingualVerse
+         * @description A verse in Hebrew with points, and in English where there is a translation of its book.
+         */
+        BilingualVerse: {
+            /** Chapter */
+            chapter: number;
+            /** Verse */
+            verse: number;
+            /** Hebrew */
+            hebrew: string;
+            /** English */
+            english: string | null;
+        };
+        /**
          * CalendarDay
          * @description A day of the site's zone, with its Hebrew date and, on a Sabbath, what is read.
          */
@@ -3078,6 +3112,7 @@ export interface components {
          * @description An answer whose marks [1], [2] are the numbers of its sources.
          *
          *     `grounded` is false where the library does not answer; `suggestions` are teachings to read then.
+         *     `citations` are those in the response (READ-71).
          */
         ChatAnswer: {
             /** Response */
@@ -3095,6 +3130,8 @@ export interface components {
             suggestions: components["schemas"]["TeachingRef"][];
             /** Caution */
             caution: ("practice" | "danger") | null;
+            /** Citations */
+            citations: components["schemas"]["CitationLink"][];
         };
         /**
          * ChatMessage
@@ -3120,6 +3157,21 @@ export interface components {
             message: string;
             /** Chathistory */
             chatHistory?: components["schemas"]["ChatMessage"][];
+        };
+        /**
+         * CitationLink
+         * @description A citation in a plain text: where it is, in UTF-16 code units as browsers count them, and
+         *     where it leads. `reference` names the verses to show; null for a place in a rabbinic work.
+         */
+        CitationLink: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** Reference */
+            reference: string | null;
+            /** Url */
+            url: string;
         };
         /**
          * CitingTeaching
@@ -3840,7 +3892,7 @@ export interface components {
          * @description The two or three sentences of the library that answer a question, best first.
          *
          *     `answer` is the teacher's own to such a question, after that question, or what the first
-         *     source's teaching says as a whole.
+         *     source's teaching says as a whole; `citations` are those in it.
          *     `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
          *     could not be searched now.
          */
@@ -3854,8 +3906,10 @@ export interface components {
             status: "answered" | "nothing_found" | "unavailable";
             /** Answer */
             answer?: string | null;
+            /** Citations */
+            citations: components["schemas"]["CitationLink"][];
             /** Sources */
-            sources: components["schemas"]["Source"][];
+            sources: components["schemas"]["QuotedSource"][];
             /** Suggestions */
             suggestions?: components["schemas"]["TeachingRef"][];
             /** Caution */
@@ -4709,7 +4763,8 @@ export interface components {
         };
         /**
          * PostText
-         * @description A teaching's text. `content` is sanitised HTML whose blocks carry ids to cite them by.
+         * @description A teaching's text. `content` is sanitised HTML as pages show it (`shown_content.py`); its
+         *     blocks carry ids to cite them by.
          */
         PostText: {
             /** Id */
@@ -4941,6 +4996,27 @@ export interface components {
             paragraph: string | null;
         };
         /**
+         * QuotedSource
+         * @description A paragraph that is quoted, with the citations in its `quote`.
+         */
+        QuotedSource: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Paragraph */
+            paragraph: string | null;
+            /** Quote */
+            quote: string;
+            /** Citations */
+            citations: components["schemas"]["CitationLink"][];
+        };
+        /**
          * ReadTo
          * @description The paragraph where reading stopped; null after the end. `at` is the client's time.
          */
@@ -5025,6 +5101,29 @@ export interface components {
             problem: string | null;
             /** Cited */
             cited: boolean;
+        };
+        /**
+         * ReferencedVerses
+         * @description The first `verses` of a reference, which has `total`.
+         *
+         *     `before` and `after` are the verses around it; null at the ends of a book, and `after` also
+         *     where not all verses are there. `portion` is the one in which the reference begins, null outside
+         *     of the Torah. `teachings` is the number of those that cite a verse of it, or a comment on one.
+         */
+        ReferencedVerses: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Verses */
+            verses: components["schemas"]["BilingualVerse"][];
+            /** Total */
+            total: number;
+            before: components["schemas"]["BilingualVerse"] | null;
+            after: components["schemas"]["BilingualVerse"] | null;
+            portion: components["schemas"]["VersePortion"] | null;
+            /** Teachings */
+            teachings: number;
         };
         /** Registration */
         Registration: {
@@ -5910,7 +6009,8 @@ export interface components {
         };
         /**
          * TransformedText
-         * @description Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes.
+         * @description Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes,
+         *     `citations` those in it (READ-71).
          */
         TransformedText: {
             /** Content */
@@ -5922,6 +6022,8 @@ export interface components {
             mode: "model" | "template";
             /** Sources */
             sources: components["schemas"]["Source"][];
+            /** Citations */
+            citations: components["schemas"]["CitationLink"][];
         };
         /** TrashItem */
         TrashItem: {
@@ -6100,7 +6202,11 @@ export interface components {
         };
         /**
          * Verse
-         * @description The verse of the query, in pointed Hebrew, and the portion that holds it.
+         * @description The verse of the query, or the first `shown` of `total` verses: in pointed Hebrew, and in
+         *     English where there is a translation of the book.
+         *
+         *     `portion` is the one that holds most of them; `restUrl` leads to the first verse that is not
+         *     shown, in the portion's text.
          */
         Verse: {
             /** Reference */
@@ -6109,7 +6215,15 @@ export interface components {
             hebrewReference: string;
             /** Hebrew */
             hebrew: string;
+            /** English */
+            english: string | null;
+            /** Shown */
+            shown: number;
+            /** Total */
+            total: number;
             portion: components["schemas"]["VersePortion"] | null;
+            /** Resturl */
+            restUrl: string | null;
         };
         /**
          * VersePassage
@@ -7355,6 +7469,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeriesPost"][];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    verses_api_verses_get: {
+        parameters: {
+            query: {
+                reference: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferencedVerses"];
                 };
             };
             /** @description Not found. */

@@ -1,5 +1,5 @@
 import { Popover as Radix } from 'radix-ui'
-import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { useMemo, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { cx } from '@/shared/lib/cx'
 
 type Props = { trigger: ReactElement; label: string; children: ReactNode }
@@ -21,6 +21,66 @@ export function Popover({ trigger, label, children }: Props) {
       <Radix.Content aria-label={label} align="start" {...PLACE} className={cx(PANEL, 'w-72')}>
         {children}
       </Radix.Content>
+    </Radix.Root>
+  )
+}
+
+type LinkPanelProps = {
+  anchor: HTMLElement
+  label: string
+  /** Whether it takes the focus; what a pointer opens leaves it where it is. */
+  takesFocus: boolean
+  onClose: () => void
+  onPointerEnter: () => void
+  onPointerLeave: () => void
+  children: ReactNode
+}
+
+/**
+ * The same panel, always open, at a link within a text. It is in a portal, since a text may be clipped where it scrolls;
+ * the Tab key leads back from its ends to the link.
+ */
+export function LinkPanel({ anchor, label, takesFocus, onClose, children, ...pointer }: LinkPanelProps) {
+  const virtual = useMemo(() => ({ current: anchor }), [anchor])
+  const focusMoved = useRef(!takesFocus)
+  const leaveByTab = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab') return
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, [tabindex="0"]')]
+    if (document.activeElement !== (event.shiftKey ? stops[0] : stops.at(-1))) return
+    if (event.shiftKey) event.preventDefault()
+    focusMoved.current = true
+    anchor.focus({ preventScroll: true })
+    onClose()
+  }
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Anchor virtualRef={virtual} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="start"
+          {...PLACE}
+          {...pointer}
+          className={cx(PANEL, 'flex w-[min(27rem,calc(100vw-2rem))] flex-col font-sans')}
+          onKeyDown={leaveByTab}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (takesFocus && event.currentTarget instanceof HTMLElement) {
+              event.currentTarget.querySelector<HTMLElement>('[tabindex="0"], a, button')?.focus()
+            }
+          }}
+          onInteractOutside={(event) => {
+            if (anchor.contains(event.target as Node)) event.preventDefault()
+            else focusMoved.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!focusMoved.current) anchor.focus({ preventScroll: true })
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
     </Radix.Root>
   )
 }

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { useTextLinks } from '../hooks/useTextLinks'
 
 type Props = { html: string; essay?: boolean }
@@ -11,5 +12,10 @@ type Props = { html: string; essay?: boolean }
 export const ReadingBody = memo(function ReadingBody({ html, essay = false }: Props) {
   const text = useRef<HTMLDivElement>(null)
   useTextLinks(text)
-  return <div ref={text} className={cx('reading', essay && 'reading-essay')} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <>
+      <div ref={text} className={cx('reading', essay && 'reading-essay')} dangerouslySetInnerHTML={{ __html: html }} />
+      {html.includes(' data-reference="') && <CitationVerses key={html} text={text} />}
+    </>
+  )
 })

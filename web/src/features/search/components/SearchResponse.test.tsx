@@ -12,6 +12,10 @@ const VERSE: Verse = {
   reference: 'Genesis 12:5',
   hebrewReference: 'בראשית יב, ה',
   hebrew: 'וַיִּקַּח אַבְרָם אֶת־שָׂרַי אִשְׁתּוֹ',
+  english: 'And Abram took Sarai his wife',
+  shown: 1,
+  total: 1,
+  restUrl: null,
   portion: { parasha: 'Lech Lecha', hebrewName: 'לֶךְ־לְךָ', url: '/torah-timeline/lech-lecha#12:5' },
 }
 
@@ -85,9 +89,26 @@ describe('the verse of a reference', () => {
     expect(card.compareDocumentPosition(posts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  it('has the English below the Hebrew, with its source', async () => {
+    await show({ verse: VERSE }, 'Genesis 12:5')
+    const card = screen.getByRole('region', { name: 'Genesis 12:5' })
+    expect(within(card).getByText('And Abram took Sarai his wife')).toBeVisible()
+    expect(within(card).getByText('English: Jewish Publication Society, 1917.')).toBeVisible()
+    expect(within(card).queryByText(/The first/)).not.toBeInTheDocument()
+  })
+
+  it('says how many of a range are shown, and leads to the rest', async () => {
+    const range = { shown: 3, total: 9, restUrl: '/torah-timeline/vayishlach#32:28' }
+    await show({ verse: { ...VERSE, ...range } }, 'Genesis 32:25-33')
+    const card = screen.getByRole('region', { name: 'Genesis 12:5' })
+    expect(within(card).getByText(/The first 3 of 9 verses/)).toBeVisible()
+    expect(within(card).getByRole('link', { name: 'Read 6 more verses in Lech Lecha' })).toHaveAttribute('href', range.restUrl)
+  })
+
   it('is shown without a portion if it is not in the Torah, and without results', async () => {
-    await show({ verse: { ...VERSE, reference: 'Psalms 23:1', portion: null } }, 'Psalms 23:1', NOTHING)
-    const card = screen.getByRole('region', { name: 'Psalms 23:1' })
+    await show({ verse: { ...VERSE, reference: 'Psalm 23:1', english: null, portion: null } }, 'Psalm 23:1', NOTHING)
+    const card = screen.getByRole('region', { name: 'Psalm 23:1' })
+    expect(within(card).queryByText(/Jewish Publication Society/)).not.toBeInTheDocument()
     expect(within(card).queryByRole('link')).not.toBeInTheDocument()
     expect(screen.getByText('No results found')).toBeVisible()
   })

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { pluralize } from '@/shared/lib/text'
 import { Card } from '@/shared/ui/Card'
 import { Separator } from '@/shared/ui/Separator'
 import type { Verse } from '@/api/types'
 
-/** The verse of a reference search, above the teachings on it. */
+/** The verse of a reference search, above the teachings on it. `api/site/html_views/verse_card.py` has the same. */
 export function VerseCard({ verse }: { verse: Verse }) {
-  const { reference, hebrewReference, hebrew, portion } = verse
+  const { reference, hebrewReference, hebrew, english, portion } = verse
   return (
     <Card asChild className="mt-5 px-5 py-5 sm:px-7 sm:py-6">
       <section aria-labelledby="verse-reference">
@@ -16,6 +17,7 @@ export function VerseCard({ verse }: { verse: Verse }) {
         >
           {hebrew}
         </blockquote>
+        {english && <p className="mt-4 font-serif text-lg leading-relaxed text-ink-soft">{english}</p>}
         <div className="mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint">
           <h3 id="verse-reference" className="font-sans text-base font-semibold tracking-normal text-ink">
             {reference}
@@ -39,7 +41,26 @@ export function VerseCard({ verse }: { verse: Verse }) {
             </>
           )}
         </div>
+        {verse.shown < verse.total && <ShownOf verse={verse} />}
+        {english && <p className="mt-2 text-sm text-ink-faint">English: Jewish Publication Society, 1917.</p>}
       </section>
     </Card>
+  )
+}
+
+/** How many verses of a range are shown, and the way to the rest. */
+function ShownOf({ verse: { shown, total, portion, restUrl } }: { verse: Verse }) {
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      The first {shown} of {total} verses.
+      {restUrl && portion && (
+        <>
+          {' '}
+          <Link to={restUrl} className="font-semibold text-tekhelet underline underline-offset-4">
+            Read {pluralize(total - shown, 'more verse')} in {portion.parasha}
+          </Link>
+        </>
+      )}
+    </p>
   )
 }

@@ -6,8 +6,8 @@ import { server } from '@/testing/server'
 import LibraryAnswer from './LibraryAnswer'
 import { isQuestion } from './question'
 
-const SOURCE = { postId: 3, title: 'The Well', postType: 'weekly', paragraph: 'p2', quote: 'Isaac dug again.' }
-const FOUND = { question: 'Who dug?', status: 'answered', answer: 'Dig again.', sources: [SOURCE], suggestions: [], caution: null }
+const SOURCE = { postId: 3, title: 'The Well', postType: 'weekly', paragraph: 'p2', quote: 'Isaac dug again.', citations: [] }
+const FOUND = { question: 'Who dug?', status: 'answered', answer: 'Dig again.', citations: [], sources: [SOURCE], suggestions: [], caution: null }
 
 function mockAsk(answer: object) {
   let calls = 0
@@ -27,6 +27,15 @@ describe("the library's answer to a question", () => {
     expect(await screen.findByText('Isaac dug again.')).toBeVisible()
     expect(screen.getByText('Dig again.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'The Well' })).toHaveAttribute('href', '/weekly-essay/3#p2')
+  })
+
+  it('has the citations of the answer and of what is quoted as links', async () => {
+    const citations = (start: number) => [{ start, end: start + 11, reference: 'Genesis 6:9', url: '/torah-timeline/noach#6:9' }]
+    const sources = [{ ...SOURCE, quote: 'Genesis 6:9 says so.', citations: citations(0) }]
+    mockAsk({ ...FOUND, answer: 'See Genesis 6:9.', citations: citations(4), sources })
+    renderAt('/search?q=Who+dug%3F', <LibraryAnswer q="Who dug?" />)
+    const links = await screen.findAllByRole('link', { name: 'Genesis 6:9' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/torah-timeline/noach#6:9', '/torah-timeline/noach#6:9'])
   })
 
   it('is nothing where the library does not answer', async () => {

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { apiUrl } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
+import { CitedText } from '@/shared/citations/CitedText'
 import { Card } from '@/shared/ui/Card'
+import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { BidiText } from '@/shared/ui/BidiText'
 import { sourcePath } from '../sources'
 
@@ -12,6 +15,7 @@ const PRACTICE = 'This site does not decide questions of practical law. For what
 
 /** What the library answers to a question, above the results of a search; nothing where it does not answer (STUDY-161). */
 export default function LibraryAnswer({ q }: { q: string }) {
+  const section = useRef<HTMLElement>(null)
   const { data } = useQuery(urlQuery(apiUrl('/api/ai/ask', { query: { q } })))
   if (!data) return null
   if (data.caution === 'danger') {
@@ -24,19 +28,19 @@ export default function LibraryAnswer({ q }: { q: string }) {
   if (data.status !== 'answered') return null
   return (
     <Card asChild tone="soft-gold" className="mt-6 px-5 py-4 md:px-6">
-      <section aria-labelledby="library-answer">
+      <section ref={section} aria-labelledby="library-answer">
         <h2 id="library-answer" className="text-xl">
           From the library
         </h2>
         {data.answer && (
           <p className="mt-2 leading-relaxed">
-            <BidiText>{data.answer}</BidiText>
+            <CitedText citations={data.citations}>{data.answer}</CitedText>
           </p>
         )}
         {data.sources.map((source, index) => (
           <figure key={index} className="mt-3">
             <blockquote className="font-serif text-[1.0625rem] leading-relaxed">
-              <BidiText>{source.quote}</BidiText>
+              <CitedText citations={source.citations}>{source.quote}</CitedText>
             </blockquote>
             <figcaption className="mt-0.5 text-sm">
               <Link to={sourcePath(source)} className="inline-flex min-h-9 items-center font-semibold text-tekhelet underline-offset-4 hover:underline">
@@ -45,6 +49,7 @@ export default function LibraryAnswer({ q }: { q: string }) {
             </figcaption>
           </figure>
         ))}
+        <CitationVerses text={section} />
         {data.caution === 'practice' && (
           <p className="mt-3 rounded-md border-l-[3px] border-gold-line bg-gold-wash px-3 py-1.5 text-sm text-gold">{PRACTICE}</p>
         )}

@@ -1,9 +1,12 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { ChatAnswer, Source } from '@/api/types'
+import type { ChatAnswer, CitationLink, Source } from '@/api/types'
+import { CitedText } from '@/shared/citations/CitedText'
 import { cx } from '@/shared/lib/cx'
 import { mainDirection } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
+import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { modeLabel } from '../mode'
 import { sourcePath } from '../sources'
 import type { Progress } from './chatStream'
@@ -12,13 +15,16 @@ import { paragraphsOf, type Piece } from './marks'
 /** An answer with its sources, which come before its first word. */
 export function Answer({ answer }: { answer: Progress }) {
   const { response, sources, mode, done } = answer
+  const text = useRef<HTMLDivElement>(null)
+  // The server recognises them in the whole answer.
+  const citations = done?.citations ?? []
   return (
-    <>
+    <div ref={text}>
       {done?.caution && <Caution kind={done.caution} />}
       {paragraphsOf(response, sources.length).map((pieces, index) => (
         <p key={index} dir={mainDirection(response)} className="mt-2 first:mt-0">
           {pieces.map((piece, at) => (
-            <AnswerPiece key={at} piece={piece} sources={sources} />
+            <AnswerPiece key={at} piece={piece} sources={sources} citations={citations} />
           ))}
         </p>
       ))}
@@ -29,12 +35,21 @@ export function Answer({ answer }: { answer: Progress }) {
           <Badge variant={mode === 'model' ? 'blue' : 'quiet'}>{modeLabel(mode)}</Badge>
         </p>
       )}
-    </>
+      {citations.length > 0 && <CitationVerses text={text} />}
+    </div>
   )
 }
 
-function AnswerPiece({ piece, sources }: { piece: Piece; sources: Source[] }) {
-  if ('text' in piece) return <BidiText>{piece.text}</BidiText>
+type PieceProps = { piece: Piece; sources: Source[]; citations: CitationLink[] }
+
+function AnswerPiece({ piece, sources, citations }: PieceProps) {
+  if ('text' in piece) {
+    return (
+      <CitedText citations={citations} start={piece.start}>
+        {piece.text}
+      </CitedText>
+    )
+  }
   const source = sources[piece.mark - 1]
   if (!source) return null
   return (

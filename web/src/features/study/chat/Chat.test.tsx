@@ -15,6 +15,7 @@ const ANSWER = {
   sources: [SOURCE],
   suggestions: [{ postId: 18, title: 'The Bread', postType: 'weekly' }],
   caution: null,
+  citations: [],
 }
 
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
@@ -54,6 +55,18 @@ describe('the chat', () => {
     expect(within(sources).getByRole('link')).toHaveTextContent('Two Candles, paragraph 3')
     expect(within(box).getByText('Using Template Mode')).toBeVisible()
     expect(within(box).getByRole('link', { name: 'The Bread' })).toHaveAttribute('href', '/weekly-essay/18')
+  })
+
+  it('links the citations that the server recognised in the whole answer', async () => {
+    const response = 'This teaching says:\n\n“As in Genesis 6:9, he walked.” [1]'
+    const start = response.indexOf('Genesis')
+    const citations = [{ start, end: start + 'Genesis 6:9'.length, reference: 'Genesis 6:9', url: '/torah-timeline/noach#6:9' }]
+    mockChat(() => answered({ ...ANSWER, response, citations }))
+    await ask('Why?')
+    const box = screen.getByRole('region', { name: 'Conversation' })
+    const link = await within(box).findByRole('link', { name: 'Genesis 6:9' })
+    expect(link).toHaveAttribute('href', '/torah-timeline/noach#6:9')
+    expect(link).toHaveAttribute('data-reference', 'Genesis 6:9')
   })
 
   it.each([

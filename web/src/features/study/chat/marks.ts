@@ -1,21 +1,21 @@
 /** The marks [1], [2] in an answer, which are the numbers of its sources. */
-export type Piece = { text: string } | { mark: number }
+export type Piece = { text: string; start: number } | { mark: number }
 
-/** The paragraphs of an answer, each divided at its marks. Numbers without a source stay text. */
+/** The paragraphs of an answer, each divided at its marks. Numbers without a source stay text. `start` is that in the answer. */
 export function paragraphsOf(response: string, sources: number): Piece[][] {
-  return response
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .map((paragraph) => piecesOf(paragraph, sources))
+  return [...response.matchAll(/(?:(?!\n{2})[^])+/g)]
+    .map(({ 0: text, index }) => piecesOf(text.trim(), index + text.length - text.trimStart().length, sources))
+    .filter((pieces) => pieces.length > 0)
 }
 
-function piecesOf(paragraph: string, sources: number): Piece[] {
+function piecesOf(paragraph: string, begin: number, sources: number): Piece[] {
   const pieces: Piece[] = []
+  let start = begin
   for (const part of paragraph.split(/(\[\d{1,3}\])/)) {
     const mark = Number(/^\[(\d{1,3})\]$/.exec(part)?.[1] ?? 0)
     if (mark >= 1 && mark <= sources) pieces.push({ mark })
-    else if (part) pieces.push({ text: part })
+    else if (part) pieces.push({ text: part, start })
+    start += part.length
   }
   return pieces
 }

@@ -16,7 +16,7 @@ const page = (address = '/torah-sketch-pad') =>
 const select = () => screen.getByRole('combobox', { name: 'Choose a teaching' })
 const generate = () => screen.getByRole('button', { name: 'Generate' })
 
-function mockTransform(respond: () => Response = () => HttpResponse.json({ content: 'Dear friends,\n\nwells.', mode: 'template', sources: [] })) {
+function mockTransform(respond: () => Response = () => HttpResponse.json({ content: 'Dear friends,\n\nwells.', mode: 'template', sources: [], citations: [] })) {
   const bodies: unknown[] = []
   server.use(
     http.post('/api/ai/transform-content', async ({ request }) => {

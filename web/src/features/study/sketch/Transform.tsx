@@ -41,7 +41,7 @@ export function Transform({ posts, chosen, onChoose }: Props) {
     } catch (error) {
       console.error('The text could not be made.', error)
       if (error instanceof HttpError && error.status === 429) toast('Please wait', error.serverMessage ?? errorText(error), 'error')
-      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], title: post.title })
+      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], title: post.title })
     } finally {
       setBusy(false)
     }

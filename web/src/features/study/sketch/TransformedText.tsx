@@ -1,12 +1,15 @@
 import { Copy } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Result } from '@/api/endpoints'
+import { CitedText } from '@/shared/citations/CitedText'
 import { mainDirection } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
+import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { modeLabel } from '../mode'
 import { sourcePath } from '../sources'
 
@@ -14,7 +17,8 @@ export type Made = Result<'/api/ai/transform-content', 'post'> & { title: string
 
 /** The text with 'Copy Text' and the paragraphs that it quotes (SKETCH-5). */
 export function TransformedText({ made }: { made: Made }) {
-  const { content, mode, sources, title } = made
+  const { content, citations, mode, sources, title } = made
+  const text = useRef<HTMLDivElement>(null)
   async function copy() {
     try {
       await navigator.clipboard.writeText(content)
@@ -32,9 +36,10 @@ export function TransformedText({ made }: { made: Made }) {
             <Copy size={16} aria-hidden /> Copy Text
           </Button>
         </div>
-        <div dir={mainDirection(content)} className="font-serif text-[1.0625rem] leading-relaxed whitespace-pre-line">
-          <BidiText>{content}</BidiText>
+        <div ref={text} dir={mainDirection(content)} className="font-serif text-[1.0625rem] leading-relaxed whitespace-pre-line">
+          <CitedText citations={citations}>{content}</CitedText>
         </div>
+        <CitationVerses key={content} text={text} />
         {sources.length > 0 && (
           <p className="mt-5 border-t border-rule pt-3 text-sm text-ink-soft">
             Quoted from{' '}

@@ -1,0 +1,69 @@
+"""The verse of a reference search, above the teachings on it (`VerseCard.tsx`)."""
+
+from __future__ import annotations
+
+from api.search.schemas import Verse
+from api.site.html_views.elements import NOTHING, Html, dot, el, hebrew, join
+from api.site.html_views.text import pluralize
+
+_TRANSLATION = "English: Jewish Publication Society, 1917."
+_LINK = "font-semibold text-tekhelet underline underline-offset-4"
+
+
+def verse_card(verse: Verse) -> Html:
+    portion = verse.portion
+    return el(
+        "section",
+        "mt-5 rounded-xl border border-rule bg-raised px-5 py-5 sm:px-7 sm:py-6",
+        el(
+            "blockquote",
+            "border-s-2 border-gold-line ps-4 text-[1.65rem] leading-[1.7] text-ink sm:ps-5 "
+            "sm:text-[1.9rem]",
+            verse.hebrew,
+            lang="he",
+            dir="rtl",
+        ),
+        el("p", "mt-4 font-serif text-lg leading-relaxed text-ink-soft", verse.english)
+        if verse.english
+        else NOTHING,
+        el(
+            "div",
+            "mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint",
+            el(
+                "h3",
+                "font-sans text-base font-semibold tracking-normal text-ink",
+                verse.reference,
+                id="verse-reference",
+            ),
+            hebrew(verse.hebrew_reference),
+            join(
+                dot(),
+                el(
+                    "a",
+                    "group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet",
+                    el(
+                        "span",
+                        "underline underline-offset-4 group-hover:text-tekhelet-strong",
+                        portion.parasha,
+                    ),
+                    hebrew(portion.hebrew_name),
+                    href=portion.url,
+                ),
+            )
+            if portion
+            else NOTHING,
+        ),
+        _shown_of(verse) if verse.shown < verse.total else NOTHING,
+        el("p", "mt-2 text-sm text-ink-faint", _TRANSLATION) if verse.english else NOTHING,
+        aria_labelledby="verse-reference",
+    )
+
+
+def _shown_of(verse: Verse) -> Html:
+    """How many verses of a range are shown, and the way to the rest."""
+    more = pluralize(verse.total - verse.shown, "more verse")
+    count = f"The first {verse.shown} of {verse.total} verses."
+    if not verse.rest_url or not verse.portion:
+        return el("p", "mt-2 text-sm text-ink-soft", count)
+    link = el("a", _LINK, f"Read {more} in {verse.portion.parasha}", href=verse.rest_url)
+    return el("p", "mt-2 text-sm text-ink-soft", count, " ", link)
