@@ -62,6 +62,8 @@ test.describe('the navigation is there before the script, and stays where it is'
       })
       await page.goto('/series', { waitUntil: 'commit' })
       await expect(page.locator('.server-html')).toBeVisible()
+      // Styles block the first paint.
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
       const before = await navigation(page)
       release()
       await expect(page.locator('.server-html')).toHaveCount(0)
@@ -78,7 +80,8 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every section, the account and the legal pages can be reached', ONCE, async ({ page }) => {
-    await page.goto('/')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/', { waitUntil: 'commit' })
     await page.locator('a[aria-label="Menu"]').click()
     for (const name of ['Daily Learning', 'Series', 'Torah Timeline', 'Contact', 'Login', 'Privacy Policy']) {
       await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeInViewport()

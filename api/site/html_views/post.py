@@ -69,7 +69,7 @@ def teaching_page(post: PostContent, beside: Beside, settings: Settings) -> Html
     back = back_link(section.path, BACK_TEXTS[post.type])
     return el(
         "div",
-        "page pt-5 pb-16 md:pt-8",
+        "page pt-2 pb-16 md:pt-8",
         el(
             "article",
             "mx-auto max-w-[calc(38rem*max(1,var(--text-scale)))]",
@@ -181,16 +181,16 @@ def audio(post: PostCard | PostText, settings: Settings, *, in_series: bool = Fa
     playable = post.audio_url.startswith(("https://", "/"))
     return el(
         "section",
-        "no-print mb-9 rounded-xl border border-rule bg-raised p-4 md:px-5",
+        "no-print mb-5 rounded-xl border border-rule bg-raised p-2 md:mb-9 md:p-4 md:px-5",
         el(
             "div",
-            "flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft",
-            el("p", "font-semibold", "Listen to this teaching"),
+            "flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft max-md:px-1",
+            el("p", "font-semibold max-md:sr-only", "Listen to this teaching"),
             premium if post.is_premium else NOTHING,
         ),
         el(
             "div",
-            f"skeleton player-place mt-1 {'h-55 sm:h-44' if in_series else 'h-44 sm:h-33'}",
+            f"skeleton player-place md:mt-1 {'h-11 md:h-44' if in_series else 'h-11 md:h-33'}",
             aria_hidden="true",
         )
         if playable
@@ -227,7 +227,7 @@ def _text_size_switch() -> Html:
 def _header(post: PostContent, series: SeriesContext | None, settings: Settings) -> Html:
     return el(
         "header",
-        "mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11",
+        "mt-3 mb-5 border-b border-rule pb-3 md:mt-8 md:mb-11 md:pb-7",
         el(
             "p",
             "flex gap-x-2.5 text-sm font-semibold tracking-[0.08em] whitespace-nowrap text-gold "
@@ -243,14 +243,14 @@ def _header(post: PostContent, series: SeriesContext | None, settings: Settings)
         ),
         el(
             "p",
-            "mt-4 max-w-[36rem] font-serif text-lg text-ink-soft italic md:text-xl",
+            "mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl",
             bidi(post.excerpt),
         )
         if post.excerpt
         else NOTHING,
         el(
             "p",
-            "mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint",
+            "mt-3 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint md:mt-5",
             el("span", "font-medium text-ink-soft", post.author),
             dot(),
             long_time(post.publish_date, settings.zone),
@@ -271,7 +271,7 @@ def _topics(topics: Sequence[str]) -> Html:
         el("a", style, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
     )
     items = concat_html(el("li", "", link) for link in links)
-    return el("ul", "mt-2 flex flex-wrap gap-x-4", items, aria_label="Topics")
+    return el("ul", "flex flex-wrap gap-x-4 md:mt-2", items, aria_label="Topics")
 
 
 def _picture(post: PostContent) -> Html:

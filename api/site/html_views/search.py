@@ -28,8 +28,14 @@ from api.site.html_views.elements import (
     script_button,
     search_field,
 )
-from api.site.html_views.search_results import no_such_page, result_groups, total_of
+from api.site.html_views.search_results import (
+    no_such_page,
+    result_groups,
+    search_chips,
+    total_of,
+)
 from api.site.html_views.text import pluralize
+from api.site.html_views.texts import POPULAR_TOPICS
 from api.site.html_views.verse_card import verse_card
 from api.site.page_query import PageQuery
 
@@ -54,16 +60,16 @@ def search_page(query: PageQuery, response: SearchResponse | None, settings: Set
     """The form, and the results of a query."""
     return el(
         "div",
-        "page pt-9 pb-16 md:pt-14",
+        "search-page page pt-3 pb-16 md:pt-14",
         el(
             "div",
             "mx-auto max-w-[46rem]",
-            el("h1", "text-[2.125rem] md:text-[2.6rem]", "Search"),
+            el("h1", "text-[2.6rem] max-md:sr-only", "Search"),
             el(
                 "form",
-                "mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-3",
+                "grid gap-3 md:mt-6 md:grid-cols-[minmax(0,1fr)_auto]",
                 search_field("Search", "q", query.q, "A word, a verse, a portion…", dir="auto"),
-                el("button", button_classes(), "Search", type="submit"),
+                el("button", button_classes(more="max-md:hidden"), "Search", type="submit"),
                 role="search",
                 aria_label="Library",
                 action="/search",
@@ -80,11 +86,14 @@ def _content(query: PageQuery, response: SearchResponse | None, settings: Settin
 
 
 def _invitation() -> Html:
-    return el(
-        "p",
-        "mt-8 font-serif text-lg text-ink-soft",
-        "Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling "
-        "may wander: Shabbat, Shabbos and שבת find each other.",
+    return join(
+        el(
+            "p",
+            "mt-8 font-serif text-lg text-ink-soft",
+            "Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling "
+            "may wander: Shabbat, Shabbos and שבת find each other.",
+        ),
+        el("div", "mt-7 grid gap-7", search_chips("Popular topics", POPULAR_TOPICS, "h2")),
     )
 
 

@@ -105,23 +105,11 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
     label, searches = (
         ("Did you mean", suggestions) if suggestions else ("Popular topics", POPULAR_TOPICS)
     )
-    style = (
-        "inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 "
-        "text-tekhelet hover:border-tekhelet hover:bg-wash"
-    )
-    links = (el("a", style, bidi(search), href=search_url(search)) for search in searches)
     link = "text-tekhelet underline underline-offset-4"
     return el(
         "div",
         "mt-3",
-        el(
-            "section",
-            "",
-            el("h3", "font-sans text-base font-semibold tracking-normal text-ink", label),
-            el(
-                "ul", "mt-3 flex flex-wrap gap-2.5", concat_html(el("li", "", one) for one in links)
-            ),
-        ),
+        search_chips(label, searches, "h3"),
         el(
             "p",
             "mt-6 font-serif text-lg text-ink-soft",
@@ -131,6 +119,21 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
             el("a", link, "weekly portions", href=TIMELINE.path),
             ".",
         ),
+    )
+
+
+def search_chips(label: str, searches: Sequence[str], heading: str) -> Html:
+    """Searches to begin with, under a heading of this level (`SearchChips.tsx`)."""
+    style = (
+        "inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 "
+        "text-tekhelet hover:border-tekhelet hover:bg-wash"
+    )
+    links = (el("a", style, bidi(search), href=search_url(search)) for search in searches)
+    return el(
+        "section",
+        "",
+        el(heading, "font-sans text-base font-semibold tracking-normal text-ink", label),
+        el("ul", "mt-3 flex flex-wrap gap-2.5", concat_html(el("li", "", one) for one in links)),
     )
 
 

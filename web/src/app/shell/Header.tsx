@@ -51,7 +51,7 @@ export function Header() {
           <AiMenu />
           <HeaderLinks links={CONTACT_LINKS} />
         </nav>
-        <div className="min-w-0 grow lg:ml-auto lg:max-w-[17rem] xl:max-w-[20rem]">
+        <div className="site-search min-w-0 grow lg:ml-auto lg:max-w-[17rem] xl:max-w-[20rem]">
           <ErrorBoundary fallback={() => <SearchLink />}>
             <SearchBox variant="navbar" shortcut />
           </ErrorBoundary>

@@ -15,5 +15,8 @@ export function useMediaQuery(query: string): boolean {
 /** SHELL-10: a few plain links stand beside the menu button. */
 export const MEDIUM = '(min-width: 48.0625rem) and (max-width: 64rem)'
 
+/** Fingers instead of a mouse: such devices have their own keys for the volume. */
+export const TOUCH = '(hover: none) and (pointer: coarse)'
+
 /** SHELL-13: the bottom bar appears at a width of 768 or less. */
 export const BOTTOM_BAR = '(max-width: 48rem)'

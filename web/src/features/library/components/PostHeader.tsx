@@ -11,7 +11,7 @@ import { DETAIL_TEXTS } from '../texts'
 /** The header of a teaching: its place in a series, title, excerpt, author, long date, topics. */
 export function PostHeader({ post, context }: { post: Post; context: SeriesContext | null }) {
   return (
-    <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11">
+    <header className="mt-3 mb-5 border-b border-rule pb-3 md:mt-8 md:mb-11 md:pb-7">
       <p className="flex gap-x-2.5 text-sm font-semibold tracking-[0.08em] whitespace-nowrap text-gold uppercase">
         <span>{DETAIL_TEXTS[post.type].typeName}</span>
         {context && <LessonMark context={context} />}
@@ -23,11 +23,11 @@ export function PostHeader({ post, context }: { post: Post; context: SeriesConte
         <BidiText>{post.title}</BidiText>
       </h1>
       {post.excerpt && (
-        <p className="mt-4 max-w-[36rem] font-serif text-lg text-ink-soft italic md:text-xl">
+        <p className="mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl">
           <BidiText>{post.excerpt}</BidiText>
         </p>
       )}
-      <p className="mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
+      <p className="mt-3 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint md:mt-5">
         <span className="font-medium text-ink-soft">{post.author}</span>
         <Separator />
         <time dateTime={post.publishDate}>{longDate(post.publishDate)}</time>
@@ -54,7 +54,7 @@ function LessonMark({ context: { series } }: { context: SeriesContext }) {
 function Topics({ topics }: { topics: string[] }) {
   if (topics.length === 0) return null
   return (
-    <ul aria-label="Topics" className="mt-2 flex flex-wrap gap-x-4">
+    <ul aria-label="Topics" className="flex flex-wrap gap-x-4 md:mt-2">
       {topics.map((topic) => (
         <li key={topic}>
           <Link

@@ -83,7 +83,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
   const [params] = useSearchParams()
   const context = seriesContext(collections, params.get('series'))
   return (
-    <div className="page pt-5 pb-16 md:pt-8">
+    <div className="page pt-2 pb-16 md:pt-8">
       <article className="mx-auto max-w-[calc(38rem*max(1,var(--text-scale)))]">
         <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {back}
@@ -133,7 +133,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
 
 function Loading({ title }: { title: string }) {
   return (
-    <div className="page pt-5 pb-16 md:pt-8">
+    <div className="page pt-2 pb-16 md:pt-8">
       <h1 className="sr-only">{title}</h1>
       <div role="status" className="mx-auto max-w-[38rem]">
         <p className="flex min-h-11 items-center gap-3 text-ink-faint">

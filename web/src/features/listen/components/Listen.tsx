@@ -26,14 +26,14 @@ type Props = {
 export function Listen({ post, preload = false, series }: Props) {
   if (!post.audioUrl) return null
   return (
-    <Card asChild className="no-print mb-9 p-4 md:px-5">
+    <Card asChild className="no-print mb-5 p-2 md:mb-9 md:p-4 md:px-5">
       <section aria-label={`Audio version of ${post.title}`}>
-        <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-          <p className="font-semibold">Listen to this teaching</p>
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft max-md:px-1">
+          <p className="font-semibold max-md:sr-only">Listen to this teaching</p>
           {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
         </div>
         {isPlayable(post.audioUrl) ? (
-          <OptionalPart name="The player" loading={<Skeleton className={cx('mt-1', series ? 'h-55 sm:h-44' : 'h-44 sm:h-33')} />}>
+          <OptionalPart name="The player" loading={<Skeleton className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />}>
             <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} series={series} />
           </OptionalPart>
         ) : (

@@ -10,11 +10,7 @@ export function StandardPlayer({ track, blocked }: { track: Track; blocked: bool
   const [open, setOpen] = useState(false)
   return (
     <>
-      {blocked && (
-        <p role="alert" className="mt-2 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
-          {isSafari() ? SCREEN_ERRORS.audioBlockedBySafari : SCREEN_ERRORS.audioBlocked}
-        </p>
-      )}
+      {blocked && <BlockedNotice />}
       <details
         open={open || blocked}
         onToggle={(event) => setOpen(event.currentTarget.open)}
@@ -28,6 +24,13 @@ export function StandardPlayer({ track, blocked }: { track: Track; blocked: bool
     </>
   )
 }
+
+/** The browser refused to start playback (LISTEN-18). */
+export const BlockedNotice = () => (
+  <p role="alert" className="mt-2 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
+    {isSafari() ? SCREEN_ERRORS.audioBlockedBySafari : SCREEN_ERRORS.audioBlocked}
+  </p>
+)
 
 /** Only one player plays at a time. */
 function Controls({ track }: { track: Track }) {

@@ -1,7 +1,9 @@
 import type { Post } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
+import { BOTTOM_BAR, TOUCH, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { usePlayer } from '../hooks/usePlayer'
 import type { Track } from '../playback'
+import { CompactPlayer } from './CompactPlayer'
 import { ContinueOption } from './ContinueOption'
 import { Seek } from './Seek'
 import { Speed } from './Speed'
@@ -16,7 +18,7 @@ type Props = {
   series: Track['series']
 }
 
-/** The custom player, with the browser's own below it as a fallback (LISTEN-9, LISTEN-19). */
+/** The custom player, with the browser's own below it as a fallback (LISTEN-9, LISTEN-19). On a phone it is one row (LISTEN-23). */
 export default function TrackPlayer({ post, preload, series }: Props) {
   const track: Track = {
     page: postPath(post),
@@ -28,9 +30,20 @@ export default function TrackPlayer({ post, preload, series }: Props) {
   }
   const player = usePlayer(track, preload)
   const off = player.status === 'checking' || player.status === 'unavailable'
+  const isNarrow = useMediaQuery(BOTTOM_BAR)
+  const isTouch = useMediaQuery(TOUCH)
+  const unavailable = player.status === 'unavailable' && <AudioUnavailable onRetry={player.retry} />
+  if (isNarrow) {
+    return (
+      <>
+        {unavailable}
+        <CompactPlayer track={track} player={player} disabled={off} />
+      </>
+    )
+  }
   return (
     <>
-      {player.status === 'unavailable' && <AudioUnavailable onRetry={player.retry} />}
+      {unavailable}
       <div
         role="group"
         aria-label={`Player for ${post.title}`}
@@ -39,7 +52,7 @@ export default function TrackPlayer({ post, preload, series }: Props) {
         <Transport player={player} disabled={off} title={post.title} />
         <Speed player={player} disabled={off} />
         <Seek player={player} disabled={off} />
-        <Volume player={player} disabled={off} />
+        {!isTouch && <Volume player={player} disabled={off} />}
       </div>
       {series && <ContinueOption />}
       {player.status !== 'unavailable' && (

@@ -3,12 +3,14 @@ import { NavigationType, useNavigationType, useSearchParams } from 'react-router
 import { useTitle } from '@/shared/hooks/useTitle'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
+import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { SearchField } from '@/shared/ui/SearchField'
 import { isSearchable } from '../searchable'
-import { useRecordSearch } from '../hooks/useRecentSearches'
+import { useRecentSearches, useRecordSearch } from '../hooks/useRecentSearches'
 import { addRecentSearch } from '../recentSearches'
+import { SearchChips } from './SearchChips'
 import { SearchResults } from './SearchResults'
 
 /** SEARCH-9. */
@@ -29,9 +31,9 @@ export function SearchPage({ answer }: Props) {
   // Typing replaces the URL; every other navigation leads to a search that is complete.
   const arrived = useNavigationType() !== NavigationType.Replace
   return (
-    <div className="page pt-9 pb-16 md:pt-14">
+    <div className="search-page page pt-3 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">
-        <h1 className="text-[2.125rem] md:text-[2.6rem]">Search</h1>
+        <h1 className="text-[2.6rem] max-md:sr-only">Search</h1>
         <SearchForm search={search} onSubmit={setSubmitted} />
         {isSearchable(search.q) && page === 1 && answer?.(search.q)}
         {isSearchable(search.q) ? (
@@ -69,7 +71,7 @@ function SearchForm({ search, onSubmit }: FormProps) {
       ref={form}
       role="search"
       aria-label="Library"
-      className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-3"
+      className="grid gap-3 md:mt-6 md:grid-cols-[minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
         if (isSearchable(search.text)) {
@@ -87,8 +89,21 @@ function SearchForm({ search, onSubmit }: FormProps) {
         onChange={search.type}
         onClear={() => search.commit('')}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit" className="max-md:hidden">
+        Search
+      </Button>
     </form>
+  )
+}
+
+/** What to begin with: topics, and what was searched on this device. */
+function Beginnings() {
+  const recent = useRecentSearches()
+  return (
+    <div className="mt-7 grid gap-7">
+      <SearchChips label="Popular topics" searches={POPULAR_TOPICS} heading="h2" />
+      {recent.length > 0 && <SearchChips label="Recent searches" searches={recent} heading="h2" />}
+    </div>
   )
 }
 
@@ -104,6 +119,7 @@ function SearchHint({ q }: { q: string }) {
         Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling may wander: Shabbat, Shabbos
         and שבת find each other.
       </p>
+      {q === '' && <Beginnings />}
     </>
   )
 }
