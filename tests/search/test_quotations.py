@@ -20,7 +20,7 @@ from api.search.references.quotations import quoted_verses
         ("שמע ישראל ה' אלוקינו ה' אחד", "Deuteronomy 6:4"),
         ("שְׁמַע יִשְׂרָאֵל ה׳ אֱלֹהֵינוּ", "Deuteronomy 6:4"),
         ("בנים אתם לה' אלקיכם", "Deuteronomy 14:1"),
-        ("השם רועי לא אחסר", "Psalms 23:1"),
+        ("השם רועי לא אחסר", "Psalm 23:1"),
         ("בֶּן־אָדָ֗ם עֲמֹ֤ד עַל־רַגְלֶ֙יךָ֙", "Ezekiel 2:1"),
         # In two places, of which the first counts.
         ("כבד את אביך ואת אמך", "Exodus 20:12"),

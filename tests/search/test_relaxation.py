@@ -205,7 +205,7 @@ def test_parts_are_counted_by_the_words_that_documents_are_indexed_with() -> Non
         # With a vector each kind makes up for the other.
         (Evidence(0.0, 0.45, 1.0), True),
         (Evidence(0.0, 0.2, -3.0), False),
-        (Evidence(0.8, 0.25, -1.0), True),
+        (Evidence(0.9, 0.25, -1.0), True),
         (Evidence(0.3, 0.25, -4.0), False),
     ],
 )

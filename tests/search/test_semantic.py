@@ -104,7 +104,7 @@ async def test_a_question_finds_a_teaching_without_common_words(site: Site) -> N
     found = next(hit for hit in hits if hit["id"] == 1)
     assert found["semantic"] is True
     assert found["paragraph"] == "p2"
-    assert found["snippet"].startswith("Joseph&#x27;s brothers saw")
+    assert found["snippet"].startswith("Joseph’s brothers saw")
 
 
 async def test_a_hebrew_question_finds_an_english_teaching(site: Site) -> None:
@@ -240,7 +240,7 @@ async def test_related_posts_can_be_limited_to_a_type(
         # More similar daily teachings do not replace an essay.
         assert len(found) == 2
         first, _ = await get(site, "/api/posts/1/related", type="weekly")
-        assert (first["title"], first["reason"]) == ("A father's choice", "similarity")
+        assert (first["title"], first["reason"]) == ("A father’s choice", "similarity")
 
 
 async def test_related_posts_of_an_unknown_type_are_rejected(site: Site) -> None:

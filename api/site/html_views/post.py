@@ -190,8 +190,9 @@ def audio(post: PostCard | PostText, settings: Settings, *, in_series: bool = Fa
         ),
         el(
             "div",
-            f"skeleton player-place md:mt-1 {'h-11 md:h-44' if in_series else 'h-11 md:h-33'}",
+            f"skeleton md:mt-1 {'h-11 md:h-44' if in_series else 'h-11 md:h-33'}",
             aria_hidden="true",
+            data_player=True,
         )
         if playable
         else el("p", "mt-2 text-ink-soft", _NO_AUDIO),

@@ -79,7 +79,7 @@ def _fill_in_media(document: Document) -> None:
     """The players and embedded pictures that script would have drawn."""
     posts = list(_posts(document.data))
     recordings = [post["audioUrl"] for post in posts if _is_playable(post.get("audioUrl"))]
-    places = [item for item in document.tree.iter("div") if "player-place" in _classes(item)]
+    places = [item for item in document.tree.iter("div") if "data-player" in item.attrib]
     for place, url in zip(places, recordings, strict=False):
         player = html.Element("audio", {"controls": "", "preload": "none", "src": str(url)})
         place.tag, place.text = "div", None

@@ -82,4 +82,11 @@ describe('a noted passage', () => {
     const again = passage && findPassages(text(), [passage])[0]
     expect(again && passageOf(again)).toEqual(passage)
   })
+
+  it('is found whether its signs are those of a keyboard or of the page', () => {
+    text().innerHTML = '<p id="p1">He said — “It’s light.”</p>'
+    for (const words of ['said -- "It\'s light."', 'said — “It’s light.”']) {
+      expect(String(findPassages(text(), [{ text: words, paragraph: 'p1' }])[0])).toBe('said — “It’s light.”')
+    }
+  })
 })

@@ -70,6 +70,9 @@ function nodesOf(root: Node): (Text | HTMLBRElement)[] {
   return nodes
 }
 
+/** The text with the signs of a keyboard, as it may be stored: a page has typographic ones. As long as the text. */
+const withPlainSigns = (text: string) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')
+
 /** The text without spaces, which differ between a selection and the page, and where each text node begins in it. */
 type Letters = { text: string; nodes: { node: Text; start: number }[] }
 
@@ -78,7 +81,7 @@ function lettersOf(element: HTMLElement): Letters {
   const texts = nodesOf(element).filter((node) => node instanceof Text)
   const nodes = texts.map((node) => {
     const start = text.length
-    text += node.data.replace(SPACES, '')
+    text += withPlainSigns(node.data.replace(SPACES, ''))
     return { node, start }
   })
   return { text, nodes }
@@ -91,7 +94,7 @@ export function findPassages(text: HTMLElement, passages: readonly Passage[]): R
 }
 
 function find(text: HTMLElement, letters: Letters, { text: words, paragraph }: Passage): Range | null {
-  const wanted = words.replace(SPACES, '')
+  const wanted = withPlainSigns(words.replace(SPACES, '').replaceAll('--', '—'))
   if (wanted === '') return null
   const element = paragraph === null ? null : paragraphOf(text, paragraph)
   const from = letters.nodes.find(({ node }) => element?.contains(node))?.start ?? 0
