@@ -25,7 +25,7 @@ _OPENING = frozenset(" \t\n\u00a0([{—–-/“‘")
 _SHORTENED = re.compile(r"(?:tis|twas|twere|em|til|round|cause)\b|\d", re.IGNORECASE)
 # Characters in which the nearest letter is looked for.
 _NEAR = 40
-_TEXTS_KEPT = 512
+_TEXTS_KEPT = 256
 
 
 @lru_cache(maxsize=_TEXTS_KEPT)

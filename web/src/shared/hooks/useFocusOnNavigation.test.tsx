@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -36,7 +36,7 @@ it('a navigation moves the focus to the start of the new page', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/series')])
   await userEvent.click(await screen.findByRole('link', { name: 'Series' }))
   expect(await screen.findByText('/series')).toBeVisible()
-  expect(screen.getByRole('main')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
 it('a navigation moves the focus also where the same link stays on the page', async () => {
@@ -49,11 +49,13 @@ it('a navigation moves the focus also where the same link stays on the page', as
 it('a navigation to a paragraph moves the focus to it', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/series', CitedParagraph)])
   await userEvent.click(await screen.findByRole('link', { name: 'Series' }))
-  expect(await screen.findByText('Its words.')).toHaveFocus()
+  const paragraph = await screen.findByText('Its words.')
+  await waitFor(() => expect(paragraph).toHaveFocus())
 })
 
 it('a page that focuses its own field keeps the focus there', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/search', SearchField)])
   await userEvent.click(await screen.findByRole('link', { name: 'Search' }))
-  expect(await screen.findByRole('textbox', { name: 'Search' })).toHaveFocus()
+  const field = await screen.findByRole('textbox', { name: 'Search' })
+  await waitFor(() => expect(field).toHaveFocus())
 })
