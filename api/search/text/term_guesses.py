@@ -26,8 +26,8 @@ _MIN_LATIN_LENGTH, _MIN_HEBREW_LENGTH = 3, 3
 _MIN_CONSONANTS = 2
 # Bounds the work for one query: words that sound like one, and ways to choose among them.
 _MAX_ALIKE, _MAX_CHOICES = 5, 50
-# 'And' before a word ('zachor veshamor'), and the shortest word that it is taken off.
-_AND, _MIN_LENGTH_AFTER_AND = ("ve", "va", "v", "u"), 4
+# 'And' and 'the' before a word ('zachor veshamor'), and the shortest word that they are taken off.
+_PREFIXES, _MIN_LENGTH_AFTER_PREFIX = ("ve", "va", "v", "u", "ha"), 4
 # Little words that some schemes write apart from the next word ('Rosh ha-Shanah').
 _PARTICLES = frozenset("ha he be ba bi ve va le la ke she mi de".split())
 
@@ -153,9 +153,7 @@ class TermGuesser:
         if is_hebrew(typed):
             found = {word for form in (typed, *stems(typed)) for word in self._by_sound(form)}
         else:
-            found = self._by_reading(typed) or {
-                word for bare in _without_and(typed) for word in self._by_reading(bare)
-            }
+            found = self._by_reading(typed) or set(_without_prefix(typed)) & self._words
             if all(OSA.distance(typed, word) > 1 for word in found) and is_misspelt_english(typed):
                 return ()
         return tuple(sorted(found, key=lambda word: (OSA.distance(typed, word), word)))[:_MAX_ALIKE]
@@ -202,9 +200,9 @@ def _is_unknown(word: str) -> bool:
     return word.isascii() and len(word) >= _MIN_LATIN_LENGTH and not is_english(word)
 
 
-def _without_and(latin: str) -> Iterator[str]:
-    """The word after the 'and' that it may begin with."""
-    for prefix in _AND:
+def _without_prefix(latin: str) -> Iterator[str]:
+    """The word after the 'and' or 'the' that it may begin with."""
+    for prefix in _PREFIXES:
         bare = latin.removeprefix(prefix)
-        if bare != latin and len(bare) >= _MIN_LENGTH_AFTER_AND:
+        if bare != latin and len(bare) >= _MIN_LENGTH_AFTER_PREFIX:
             yield bare
