@@ -71,7 +71,7 @@ def _with_navigation(shell: str, view: View, settings: Settings) -> str:
     for path in _current(view.path):
         link = f'data-page href="{path}"'
         html = html.replace(link, f'{link} aria-current="page"')
-    html = html.replace("<!--site-name-->", escape(settings.site_name), 1)
+    html = html.replace("<!--site-name-->", escape(settings.site_name))
     return html.replace("<!--server-html-->", _main(view.body), 1)
 
 

@@ -5,7 +5,7 @@
 import { renderOffscreen } from '@/shared/lib/renderOffscreen'
 
 /** Elements that the rendered page has, too: paragraphs have ids, links have addresses. */
-const ANCHORS = '[id], a[href]'
+const ANCHORS = '.server-html :is([id], a[href])'
 const FORM_FIELDS = 'form[aria-label] :is(input, textarea)[name]:not([placeholder])'
 const FIELDS = `input[placeholder], select[aria-label], ${FORM_FIELDS}`
 
