@@ -10,7 +10,7 @@ import re
 from api.core.html import TAG
 
 _HEBREW = "\u0590-\u05ff\ufb1d-\ufb4f"
-_LETTER = re.compile(f"[{_HEBREW}]")
+HEBREW_LETTER = re.compile(f"[{_HEBREW}]")
 # Hebrew words separated only by punctuation and spaces.
 _WORDS = re.compile(rf"[{_HEBREW}]+(?:[\s\"'.,:;!?()–-]+[{_HEBREW}]+)*")
 _NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
@@ -28,15 +28,15 @@ def with_hebrew_marked(html: str) -> str:
 
     Expects sanitised HTML. Idempotent.
     """
-    if not _LETTER.search(html):
+    if not HEBREW_LETTER.search(html):
         return html
     return _marked_runs(_TEXT_BLOCK.sub(_marked_block, html))
 
 
 def _marked_block(match: re.Match[str]) -> str:
     name, attributes, inside = match.groups()
-    letters = _LETTER.sub("", TAG.sub("", inside))
-    wholly = _LETTER.search(inside) and not _OTHER_LETTER.search(letters)
+    letters = HEBREW_LETTER.sub("", TAG.sub("", inside))
+    wholly = HEBREW_LETTER.search(inside) and not _OTHER_LETTER.search(letters)
     if not wholly or _LANG.search(attributes) or " dir=" in attributes:
         return match[0]
     return f'<{name}{attributes} lang="he" dir="rtl">{inside}</{name}>'

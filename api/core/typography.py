@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from api.core.hebrew import HEBREW_LETTER
 from api.core.html import BLOCK_TAG, TAG
 
 _SIGN = re.compile(r"[\"']|(?<!-)--(?!-)|(?<= )-(?= )|(?<![\w-])\d{1,3}(-)\d{1,3}(?![\w-])")
@@ -16,7 +17,6 @@ _SIGN = re.compile(r"[\"']|(?<!-)--(?!-)|(?<= )-(?= )|(?<![\w-])\d{1,3}(-)\d{1,3
 _AS_IT_IS = re.compile(r"<(code|pre|kbd|samp|script|style)\b.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
 _ADDRESS = re.compile(r"\S+(?:://|@)\S+|\bwww\.\S+")
 _SPACE = re.compile("&nbsp;|&#160;")
-_HEBREW = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
 # In a text that is only looked at: what is not seen, and where a paragraph begins or ends.
 _HIDDEN, _BORDER = "\0", "\n"
 _PASSED = frozenset(_HIDDEN + "\"'")
@@ -81,7 +81,7 @@ def _visible(text: str, at: int, step: int) -> str:
 
 def _is_hebrew(text: str, at: int, before: str, after: str) -> bool:
     """Whether a quotation mark belongs to Hebrew: a geresh, gershayim, or among Hebrew words."""
-    if _HEBREW.match(before) and (text[at] == "'" or _HEBREW.match(after)):
+    if HEBREW_LETTER.match(before) and (text[at] == "'" or HEBREW_LETTER.match(after)):
         return True
     return _near_hebrew(text[max(0, at - _NEAR) : at][::-1]) and _near_hebrew(
         text[at + 1 : at + _NEAR]
@@ -91,7 +91,7 @@ def _is_hebrew(text: str, at: int, before: str, after: str) -> bool:
 def _near_hebrew(text: str) -> bool:
     """Whether the first letter is Hebrew."""
     letter = next((sign for sign in text if sign.isalpha() or sign == _BORDER), "")
-    return bool(_HEBREW.match(letter))
+    return bool(HEBREW_LETTER.match(letter))
 
 
 # Closes a quotation: after a character that is no space, and not inside a word.

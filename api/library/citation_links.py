@@ -6,10 +6,10 @@ This happens on output; what is stored stays as its author wrote it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import quote
 
 from api.core.html import BLOCK_TAG, TAG
@@ -54,6 +54,9 @@ class _Cited(NamedTuple):
     reference: Reference
 
 
+_Span = TypeVar("_Span", Citation, _Cited)
+
+
 def with_citations_linked(html: str, places: VersePlaces) -> str:
     """The HTML with its citations as links. Expects sanitised HTML."""
     parts: list[str] = []
@@ -91,7 +94,8 @@ def _utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def _without_overlaps(found: Sequence[Citation]) -> Iterator[Citation]:
+def _without_overlaps(found: Iterable[_Span]) -> Iterator[_Span]:
+    """Those that begin after the one before has ended."""
     at = 0
     for cited in found:
         if cited.start >= at:
@@ -122,15 +126,13 @@ def _cited_in(html: str) -> Sequence[_Cited]:
     """The citations of a text to be linked, in its order, none of which overlap."""
     blocks = list(_blocks(html))
     found = citations(text for text, _ in blocks)
-    links = []
-    at = 0
-    for (_, runs), cited in zip(blocks, found, strict=True):
-        for each in cited:
-            link = _link(html, runs, each)
-            if link and link.start >= at:
-                links.append(link)
-                at = link.end
-    return tuple(links)
+    links = (
+        link
+        for (_, runs), cited in zip(blocks, found, strict=True)
+        for each in cited
+        if (link := _link(html, runs, each))
+    )
+    return tuple(_without_overlaps(links))
 
 
 def _blocks(html: str) -> Iterator[tuple[str, list[_Run]]]:

@@ -13,7 +13,7 @@ from api.site.html_views.elements import (
     el,
     members_mark,
 )
-from api.site.html_views.post_links import REASONS
+from api.site.html_views.post_links import related_card
 from api.site.sections import post_url_path
 
 _TITLE = "Nearest teachings"
@@ -24,38 +24,15 @@ _IN_WEEK = 2
 def nearest_to_portion(posts: Sequence[RelatedPost]) -> Html:
     if not posts:
         return NOTHING
+    cards = (
+        related_card(post, mark=members_mark() if post.is_locked else NOTHING) for post in posts
+    )
     return el(
         "section",
         "mb-14",
         el("h2", "text-2xl", _TITLE, id="nearest"),
-        el("ul", "mt-4 grid gap-4 sm:grid-cols-2", concat_html(map(_card, posts))),
+        el("ul", "mt-4 grid gap-4 sm:grid-cols-2", concat_html(cards)),
         aria_labelledby="nearest",
-    )
-
-
-def _card(post: RelatedPost) -> Html:
-    return el(
-        "li",
-        "group relative rounded-xl border border-rule bg-raised p-5 transition-shadow "
-        "duration-200 hover:shadow-lift",
-        el(
-            "p",
-            "mb-1.5 flex flex-wrap gap-x-3 text-xs font-semibold tracking-[0.08em] text-gold "
-            "uppercase",
-            REASONS[post.reason],
-            members_mark() if post.is_locked else NOTHING,
-        ),
-        el(
-            "h3",
-            "text-lg leading-snug",
-            el(
-                "a",
-                "card-link group-hover:text-tekhelet",
-                bidi(post.title),
-                href=post_url_path(post.type, post.id),
-            ),
-        ),
-        el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", bidi(post.excerpt)),
     )
 
 

@@ -28,7 +28,7 @@ _JOURNEYS = {
     "deeper-study": "Deeper study",
 }
 
-REASONS = {"verse": "Same verse", "topic": "Same topic", "similarity": "Close in meaning"}
+_REASONS = {"verse": "Same verse", "topic": "Same topic", "similarity": "Close in meaning"}
 
 
 def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
@@ -125,21 +125,34 @@ def related_essays(posts: Sequence[RelatedPost], settings: Settings) -> Html:
         el(
             "ul",
             "mt-4 grid gap-4 sm:grid-cols-2",
-            concat_html(_related_card(post, settings) for post in posts),
+            concat_html(_related_essay(post, settings) for post in posts),
         ),
         aria_labelledby="related",
     )
 
 
-def _related_card(post: RelatedPost, settings: Settings) -> Html:
+def _related_essay(post: RelatedPost, settings: Settings) -> Html:
+    facts = el(
+        "p",
+        "mt-3 flex flex-wrap gap-x-3 text-sm text-ink-faint",
+        time(post.publish_date, settings.zone),
+        members_mark() if post.is_locked else NOTHING,
+    )
+    return related_card(post, facts=facts)
+
+
+def related_card(post: RelatedPost, *, mark: Html = NOTHING, facts: Html = NOTHING) -> Html:
+    """A related teaching with its reason, which a mark may follow (`RelatedCard.tsx`)."""
     return el(
         "li",
         "group relative rounded-xl border border-rule bg-raised p-5 transition-shadow "
         "duration-200 hover:shadow-lift",
         el(
             "p",
-            "mb-1.5 text-xs font-semibold tracking-[0.08em] text-gold uppercase",
-            REASONS[post.reason],
+            "mb-1.5 flex flex-wrap gap-x-3 text-xs font-semibold tracking-[0.08em] text-gold "
+            "uppercase",
+            _REASONS[post.reason],
+            mark,
         ),
         el(
             "h3",
@@ -152,10 +165,5 @@ def _related_card(post: RelatedPost, settings: Settings) -> Html:
             ),
         ),
         el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", bidi(post.excerpt)),
-        el(
-            "p",
-            "mt-3 flex flex-wrap gap-x-3 text-sm text-ink-faint",
-            time(post.publish_date, settings.zone),
-            members_mark() if post.is_locked else NOTHING,
-        ),
+        facts,
     )

@@ -45,8 +45,11 @@ export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : pa
 /** Daily posts have their own path; every other type is read as an essay (HOME-13). */
 export const postPath = (post: { id: number; type: PostType }) => `${listPath(post.type)}/${post.id}`
 
+/** A teaching's path, as a lesson of this series. */
+export const inSeries = (path: string, series: string) => `${path}?series=${encodeURIComponent(series)}`
+
 /** Where a lesson is read by a reader of a series, which the page then shows (SERIES-13). Shared and canonical addresses leave it out. */
-export const lessonPath = (post: { id: number; type: PostType }, series: string) => `${postPath(post)}?series=${encodeURIComponent(series)}`
+export const lessonPath = (post: { id: number; type: PostType }, series: string) => inSeries(postPath(post), series)
 
 export const samplePath = (post: { id: number; type: PostType }) => `${postPath(post)}?sample`
 

@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { fullDate } from '@/shared/lib/dates'
-import { paths, postPath } from '@/shared/lib/paths'
-import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
+import { paths } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
-import { BidiText } from '@/shared/ui/BidiText'
-import { Card } from '@/shared/ui/Card'
 import { useRelatedEssays } from '../hooks/useRelatedEssays'
+import { RelatedCard } from './RelatedCard'
 
 const REGISTER = [{ to: paths.register }]
 
@@ -32,25 +30,12 @@ function RelatedEssays({ postId, isStored }: { postId: number; isStored: boolean
       </h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {essays.map((essay) => (
-          <Card key={essay.id} asChild interactive className="p-5">
-            <li>
-              {essay.reason && (
-                <p className="mb-1.5 text-xs font-semibold tracking-[0.08em] text-gold uppercase">{RELATED_REASONS[essay.reason]}</p>
-              )}
-              <h3 className="text-lg leading-snug">
-                <Link to={postPath(essay)} className="card-link group-hover:text-tekhelet">
-                  <BidiText>{essay.title}</BidiText>
-                </Link>
-              </h3>
-              <p className="mt-2 line-clamp-3 font-serif text-ink-soft">
-                <BidiText>{essay.excerpt}</BidiText>
-              </p>
-              <p className="mt-3 flex flex-wrap gap-x-3 text-sm text-ink-faint">
-                <time dateTime={essay.publishDate}>{fullDate(essay.publishDate)}</time>
-                {essay.isLocked && <MembersMark />}
-              </p>
-            </li>
-          </Card>
+          <RelatedCard key={essay.id} post={essay}>
+            <p className="mt-3 flex flex-wrap gap-x-3 text-sm text-ink-faint">
+              <time dateTime={essay.publishDate}>{fullDate(essay.publishDate)}</time>
+              {essay.isLocked && <MembersMark />}
+            </p>
+          </RelatedCard>
         ))}
       </ul>
     </section>

@@ -1,6 +1,7 @@
 import { Pause, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '@/shared/ui/Button'
+import { inSeries } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import * as ambient from '../ambient/ambientPlayer'
 import { ambientSound } from '../ambient/sounds'
@@ -45,7 +46,7 @@ function Teaching({ track, status, time, duration }: Playback & { track: Track }
       <PlayButton status={status} title={track.title} onClick={() => toggle(track)} />
       <div className="min-w-0 grow">
         <Link
-          to={track.series ? `${track.page}?series=${encodeURIComponent(track.series.slug)}` : track.page}
+          to={track.series ? inSeries(track.page, track.series.slug) : track.page}
           className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:text-tekhelet hover:underline"
         >
           <span className="truncate font-serif font-semibold">
