@@ -168,7 +168,7 @@ $(OLDEST_POSTGRES): tests/cli/postgres16/package-lock.json $(RUNTIME)
 $(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)
 	@$(STEP) "Building the web bundle" \
 		"fix the errors above in web/; after an update run 'make clean' and try again." \
-		npm run --silent build -- --logLevel warn
+		npm run --silent build || { rm -f $@; exit 1; }
 	@touch $@
 
 # --- maintenance ---
@@ -220,6 +220,9 @@ tables: table-sources ## Rebuild the language tables in api/search/data
 
 tables-check: table-sources ## Check that the language tables match their sources
 	python -m tools.search_data --check
+
+messages: $(DEV) $(NODE_MODULES) ## Collect the interface's texts into the catalogues in api/locale
+	@python -m tools.messages
 
 fonts: $(DEV) $(NODE_MODULES) ## Rebuild the fonts of the social preview images
 	python -m api.site.cards.make_fonts

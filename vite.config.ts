@@ -9,10 +9,11 @@ import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
-import { adminPagesInDevelopment, htmlEntries, separateEntries } from './web/build/entries.ts'
+import { adminPagesInDevelopment, htmlEntries, READERS_PAGES, separateEntries } from './web/build/entries.ts'
 import { commonIcons } from './web/build/icons.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 import { simpleEssays } from './web/build/simpleEssays.ts'
+import { translations } from './web/build/translations.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -60,13 +61,15 @@ function precompress(): Plugin {
  * build. Recordings are not precached.
  */
 function offlineWorker(): Plugin {
+  let base = '/'
   return {
     name: 'offline-worker',
     apply: 'build',
+    configResolved: (config) => void (base = config.base),
     async writeBundle({ dir = '' }, bundle) {
       const code = filesOf(bundle, READER_MODULES.map((module) => chunkOf(bundle, module)))
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-      const files = [...code, ...fonts, 'favicon.svg'].sort().map((name) => `/${name}`)
+      const files = [...code, ...fonts, 'favicon.svg'].sort().map((name) => base + name)
       const hash = createHash('sha256').update(files.join())
       for (const name of ['index.html', 'favicon.svg']) hash.update(readFileSync(join(dir, name)))
       const version = hash.digest('hex').slice(0, 12)
@@ -90,47 +93,52 @@ function offlineWorker(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: here('./web'),
-  cacheDir: here('./node_modules/.vite'),
-  plugins: [
-    ...[react(), tailwindcss(), lowPriorityScripts(), adminPagesInDevelopment()],
-    ...[simpleEssays(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
-  ],
-  resolve: { alias },
-  server: { proxy },
-  preview: { proxy },
-  build: {
-    outDir: here('./web/dist'),
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    // In kB. The largest is the editor, which only the admin loads, with the first draft; readers' pages have a budget.
-    chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      input: htmlEntries(here('./web')),
-      output: {
-        // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain. React is
-        // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
-        codeSplitting: {
-          groups: [
-            { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!tablet|studyActivity|teachingText)|hooks/(?!useStuckCheck))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
-          ],
+/** `vite build` builds the English site, `vite build --mode he` the Hebrew one beside it (see `docs/decisions/0035`). */
+export default defineConfig(({ mode }) => {
+  const isHebrew = mode === 'he'
+  return {
+    root: here('./web'),
+    base: isHebrew ? '/he/' : '/',
+    cacheDir: here('./node_modules/.vite'),
+    plugins: [
+      ...[translations(isHebrew ? 'he' : 'en'), react(), tailwindcss(), lowPriorityScripts(), adminPagesInDevelopment()],
+      ...[simpleEssays(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
+    ],
+    resolve: { alias },
+    server: { proxy },
+    preview: { proxy },
+    build: {
+      outDir: here(isHebrew ? './web/dist/he' : './web/dist'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      // In kB. The largest is the editor, which only the admin loads, with the first draft; readers' pages have a budget.
+      chunkSizeWarningLimit: 600,
+      rolldownOptions: {
+        input: htmlEntries(here('./web'), isHebrew ? READERS_PAGES : undefined),
+        output: {
+          // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain. React is
+          // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
+          codeSplitting: {
+            groups: [
+              { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!tablet|studyActivity|teachingText)|hooks/(?!useStuckCheck))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
+            ],
+          },
         },
       },
     },
-  },
-  test: {
-    // Tests wait for states, not for speed: a busy machine may be slow.
-    testTimeout: 30_000,
-    // By default one processor is left to the watch mode's own work.
-    maxWorkers: '100%',
-    // Node would take its own build of this client, which has no browser's storage and files.
-    alias: { 'tus-js-client': here('./node_modules/tus-js-client/lib.esm/browser/index.js') },
-    server: { deps: { inline: [/tus-js-client/] } },
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-    include: ['{src,build}/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/testing/setup.ts'],
-    restoreMocks: true,
-  },
+    test: {
+      // Tests wait for states, not for speed: a busy machine may be slow.
+      testTimeout: 30_000,
+      // By default one processor is left to the watch mode's own work.
+      maxWorkers: '100%',
+      // Node would take its own build of this client, which has no browser's storage and files.
+      alias: { 'tus-js-client': here('./node_modules/tus-js-client/lib.esm/browser/index.js') },
+      server: { deps: { inline: [/tus-js-client/] } },
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+      include: ['{src,build}/**/*.test.{ts,tsx}'],
+      setupFiles: ['./src/testing/setup.ts'],
+      restoreMocks: true,
+    },
+  }
 })

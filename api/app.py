@@ -28,6 +28,7 @@ from api.core.change_watch import VIEWERS_CHANNEL, ChangeWatch
 from api.core.database import async_engine
 from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
+from api.core.language import LanguageMiddleware
 from api.core.logging import configure_logging
 from api.core.metrics import SEARCH_CONNECTIONS, MetricsMiddleware, count_connections
 from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
@@ -46,6 +47,7 @@ from api.core.security import (
 )
 from api.core.settings import Settings, SettingsError, get_settings
 from api.core.static_files import StaticFile
+from api.core.translation import load_catalogs
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
@@ -93,11 +95,12 @@ def app_factory() -> FastAPI:
 
 
 def _warm_up(app: FastAPI) -> None:
-    """Load the language tables, then exclude them from garbage collection.
+    """Load the language tables and the translations, then exclude them from garbage collection.
 
     Otherwise each full collection traverses them and delays requests by a tenth of a second.
     """
     load_tables(app.state.query_parser)
+    load_catalogs()
     gc.collect()
     gc.freeze()
 
@@ -160,6 +163,8 @@ def create_app(settings: Settings) -> FastAPI:
         by_host=settings.site_url is None,
         shared_seconds=settings.shared_cache_seconds,
     )
+    is_secure = settings.public_url.startswith("https://")
+    app.add_middleware(LanguageMiddleware, is_secure=is_secure)
     app.add_middleware(RequestIdMiddleware, trusted_proxies=settings.proxy_networks)
     return app
 
@@ -237,10 +242,11 @@ async def _entitlement(app: FastAPI, scope: Scope) -> str | None:
 
 
 def _serve_bundle(app: FastAPI) -> None:
-    app.mount("/assets", BuiltFiles(directory=app.state.bundle / "assets"))
-    for file in app.state.bundle.iterdir():
-        if file.is_file() and file.suffix not in (".html", ".br", ".gz"):
-            app.routes.append(Route(f"/{file.name}", StaticFile(file)))
+    for folder, url in site.bundle_folders(app.state.bundle):
+        app.mount(f"{url}/assets", BuiltFiles(directory=folder / "assets"))
+        for file in folder.iterdir():
+            if file.is_file() and file.suffix not in (".html", ".br", ".gz"):
+                app.routes.append(Route(f"{url}/{file.name}", StaticFile(file)))
     app.include_router(newsletter_pages.router)
     app.include_router(site.router)
 

@@ -104,11 +104,19 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
         yield Site(app, client)
 
 
+def _in_hebrew(shell: str) -> str:
+    """As the build for the Hebrew interface writes it."""
+    return shell.replace('lang="en"', 'lang="he" dir="rtl"')
+
+
 def _bundle(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX_HTML)
     (folder / "admin.html").write_text(ADMIN_HTML)
     (folder / "simple.html").write_text(SIMPLE_HTML)
+    (folder / "he" / "assets").mkdir(parents=True)
+    (folder / "he" / "index.html").write_text(_in_hebrew(INDEX_HTML))
+    (folder / "he" / "simple.html").write_text(_in_hebrew(SIMPLE_HTML))
     (folder / "simple-essays.json").write_text(json.dumps(ESSAYS))
     (folder / "early.js").write_text("// early")
     (folder / "assets" / "main-1a2b.js").write_text("// main")

@@ -33,6 +33,7 @@ from api.core.stored_response import (
     shared_policy,
     storable_policy,
 )
+from api.core.translation import current_language
 
 MAX_BYTES = 64 * 1024 * 1024
 # Responses of longer URLs are not stored.
@@ -167,7 +168,8 @@ class ResponseCacheMiddleware:
     served from the store.
 
     With `by_host`, responses outside `/api/` contain the host of the request and are stored per
-    host, so that nobody receives a response with a host that another client made up.
+    host, so that nobody receives a response with a host that another client made up. Pages are
+    stored per language, too.
 
     With `shared_seconds` public responses allow a cache in front of the site to keep them so long.
     """
@@ -209,7 +211,11 @@ class ResponseCacheMiddleware:
 
     def _key(self, scope: Scope) -> bytes:
         key: bytes = scope["raw_path"] + b"?" + scope["query_string"]
-        if not self._by_host or key.startswith(b"/api/"):
+        if key.startswith(b"/api/"):
+            return key
+        # Both the host and the language are in pages; neither is in what the API may store.
+        key = b"%b %b" % (key, current_language().encode())
+        if not self._by_host:
             return key
         hosts = (value for name, value in scope["headers"] if name == b"host")
         return b"%b %b %b" % (key, scope["scheme"].encode(), next(hosts, b""))

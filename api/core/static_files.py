@@ -9,6 +9,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles as StarletteFiles
 from starlette.types import Receive, Scope, Send
 
+SERVICE_WORKER = "sw.js"
+
 
 class StaticFiles(StarletteFiles):
     """A folder's files. An impossible file name is answered with 404, too."""
@@ -31,4 +33,7 @@ class StaticFile:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         response: Response = await self._files.get_response(self._name, scope)
         response.headers["Cache-Control"] = "no-cache"
+        if self._name == SERVICE_WORKER:
+            # That of the Hebrew interface is in a folder of its own, but serves all pages.
+            response.headers["Service-Worker-Allowed"] = "/"
         await response(scope, receive, send)

@@ -96,9 +96,16 @@ def finish(headers: Headers, body: bytes, public: str = PUBLIC) -> StoredRespons
         replaced = {(b"cache-control", PUBLIC.encode()): (b"cache-control", public.encode())}
         kept = [replaced.get(header, header) for header in kept]
     is_private = (b"cache-control", PER_ENTITLEMENT.encode()) in kept
-    vary = b"accept-encoding, authorization, cookie" if is_private else b"accept-encoding"
-    kept += [(b"etag", etag), (b"vary", vary)]
+    kept += [(b"etag", etag), (b"vary", _vary(kept, is_private=is_private))]
     return StoredResponse(kept, etag, body)
+
+
+def _vary(headers: Headers, *, is_private: bool) -> bytes:
+    """What the response depends on. The language of a page is in a cookie (`language.py`)."""
+    if is_private:
+        return b"accept-encoding, authorization, cookie"
+    is_page = dict(headers).get(b"content-type", b"").startswith(b"text/html")
+    return b"accept-encoding, cookie" if is_page else b"accept-encoding"
 
 
 async def send_stored(response: StoredResponse, scope: Scope, send: Send) -> None:

@@ -38,7 +38,15 @@ from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
 from api.site.sections import CHECKOUT, SUBSCRIPTION_SUCCESS
-from api.site.shell import render, render_admin, render_simple, scripts_inside, template
+from api.site.shell import (
+    BUNDLE_FOLDERS,
+    render,
+    render_admin,
+    render_simple,
+    scripts_inside,
+    shell_file,
+    template,
+)
 from api.site.simple import (
     ESSAYS_JSON,
     SECTION,
@@ -73,7 +81,7 @@ class PageRoute(APIRoute):
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 BUNDLE = ROOT / "web" / "dist"
 INDEX_HTML, ADMIN_HTML = "index.html", "admin.html"
-_SHELLS = (INDEX_HTML, ADMIN_HTML, SIMPLE_HTML)
+_READERS_SHELLS = (INDEX_HTML, SIMPLE_HTML)
 # The table of the admin's app: `web/src/admin/routeTable.ts`.
 _ADMIN_DETAIL = re.compile(
     r"admin/(?:users/\d{1,10}|drafts/\d{1,10}(?:/(?:preview|newsletter))?"
@@ -129,17 +137,17 @@ async def show(
         return RedirectResponse(f"{CHECKOUT}?payment=failed", 303, _NO_CACHE)
     if asks_for_simple_site(request.query_params):
         return _simple(request, path) if not path else RedirectResponse("/?simple", 302, _NO_CACHE)
-    shell = template(request.app.state.bundle / INDEX_HTML)
+    shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
     page_query = read(request.query_params)
     try:
         page = await _page_or_redirect(request, path, pages, redirects)
     except NotFound:
         missing = pages.not_found(path, page_query)
-        html = render(shell, missing, base_url(request), settings, viewer)
+        html = render(shell, missing, base_url(request), settings, viewer, request.url.query)
         return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
         return _redirect(request, page.to, keeps_query=page.keeps_query)
-    html = render(shell, page, base_url(request), settings, viewer)
+    html = render(shell, page, base_url(request), settings, viewer, request.url.query)
     policy = (
         entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
     )
@@ -173,7 +181,7 @@ def _is_failed_payment(path: str, request: Request) -> bool:
 def _unavailable(request: Request, response: Response) -> Response:
     """The page that says so, with the status and headers of the JSON response."""
     settings: Settings = request.app.state.settings
-    shell = template(request.app.state.bundle / INDEX_HTML)
+    shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
     viewer = Viewer(settings.launch_free)
     html = render(shell, unavailable_page(), base_url(request), settings, viewer)
     names = {"cache-control", "retry-after"}
@@ -205,7 +213,9 @@ def _simple(request: Request, path: str) -> Response:
         page, status = simple_page(path, request.query_params, essays, settings), 200
     except NotFound:
         page, status = simple_not_found(settings), 404
-    html = render_simple(template(bundle / SIMPLE_HTML), page, base_url(request), settings)
+    html = render_simple(
+        template(shell_file(bundle, SIMPLE_HTML)), page, base_url(request), settings
+    )
     headers = {"Cache-Control": PUBLIC} if status == 200 else _NO_CACHE
     return HTMLResponse(html, status, headers)
 
@@ -274,13 +284,25 @@ def _id(text: str) -> int:
     raise NotFound("This teaching was not found.")
 
 
+def bundle_folders(bundle: Path) -> list[tuple[Path, str]]:
+    """The bundle's folder of each language, with its URL."""
+    names = BUNDLE_FOLDERS.values()
+    return [(bundle / name, f"/{name}" if name else "") for name in names]
+
+
 def bundle_is_built(bundle: Path) -> bool:
-    return all((bundle / name).is_file() for name in (*_SHELLS, ESSAYS_JSON))
+    return all(file.is_file() for file in (*_shells(bundle), bundle / ESSAYS_JSON))
 
 
 def inline_scripts(bundle: Path) -> list[str]:
     """The inline scripts of all shells, each once."""
     if not bundle_is_built(bundle):
         return []
-    shells = (template(bundle / name) for name in _SHELLS)
+    shells = (template(file) for file in _shells(bundle))
     return list(dict.fromkeys(script for shell in shells for script in scripts_inside(shell)))
+
+
+def _shells(bundle: Path) -> list[Path]:
+    """The HTML files; the admin's is in English only."""
+    readers = [folder / name for folder, _ in bundle_folders(bundle) for name in _READERS_SHELLS]
+    return [*readers, bundle / ADMIN_HTML]

@@ -23,7 +23,7 @@ from api.site.html_views.elements import Html, bidi, el
 from api.site.html_views.post import Beside, teaching_page
 from api.site.initial_data import as_schema
 from api.site.preview_path import PREVIEW
-from api.site.shell import render_without_app, template
+from api.site.shell import render_without_app, shell_file, template
 from api.site.view import View
 
 router = APIRouter(include_in_schema=False, dependencies=[PERSONAL_RESPONSE])
@@ -53,7 +53,7 @@ async def preview(
         body=_body(draft, await library.verse_places(), settings),
         is_indexable=False,
     )
-    shell = template(request.app.state.bundle / "index.html")
+    shell = template(shell_file(request.app.state.bundle, "index.html"))
     html = render_without_app(shell, view, base_url(request), settings)
     if theme:
         html = html.replace(_HTML, f'{_HTML} data-theme="{theme}"', 1)

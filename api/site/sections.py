@@ -25,7 +25,9 @@ WEEKLY = Section("/weekly-essay", "Weekly Essays", "Weekly Essay")
 SERIES = Section("/series", "Series", "Series")
 TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
 # Pages that are no lists.
+HOME, SEARCH = "/", "/search"
 ABOUT, CONTACT = "/about", "/contact"
+PRIVACY, TERMS, COOKIES = "/privacy", "/terms", "/cookies"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"
 HISTORY, REVIEW = "/history", "/review"
 CHECKOUT, SUBSCRIPTION_SUCCESS = "/checkout", "/subscription-success"

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 from pathlib import Path
 
 from api.core.settings import Settings
+from api.core.translation import Language, current_language
 from api.core.viewer import Viewer
 from api.site.head import head
 from api.site.html_views.elements import Html, el
+from api.site.html_views.frame import footer, header
 from api.site.initial_data import is_for_everyone
 from api.site.json_script import raw_script, script
 from api.site.view import View
@@ -30,7 +33,16 @@ _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _DATA = "application/json"
 
 
-@lru_cache(maxsize=4)
+# The web bundle of each language, in the folder of the bundle and below the site's root.
+BUNDLE_FOLDERS: Mapping[Language, str] = {"en": "", "he": "he"}
+
+
+def shell_file(bundle: Path, name: str) -> Path:
+    """An HTML file of the bundle in the language of the request."""
+    return bundle / BUNDLE_FOLDERS[current_language()] / name
+
+
+@lru_cache(maxsize=8)
 def template(file: Path) -> str:
     """A built HTML file, read once."""
     return file.read_text(encoding="utf-8")
@@ -41,21 +53,23 @@ def scripts_inside(shell: str) -> list[str]:
     return _INLINE_SCRIPT.findall(shell)
 
 
-def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer) -> str:
-    """The shell filled in for one page. `base` is the site's base URL."""
+def render(
+    shell: str, view: View, base: str, settings: Settings, viewer: Viewer, query: str = ""
+) -> str:
+    """The shell filled in for one page. `base` is the site's base URL, `query` the page's."""
     data = site_config(settings) + raw_script(_DATA, _first_data(view, viewer), "initial-data")
     html = with_title(shell, view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
-    return _with_navigation(html, view, settings)
+    return _with_frame(html, view, settings, query)
 
 
 def render_without_app(shell: str, view: View, base: str, settings: Settings) -> str:
     """A page that is complete without script, the same for readers with and without it."""
     html = with_title(_APP.sub("", shell), view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1).replace("<!--data-->", "", 1)
-    return _with_navigation(html, view, settings)
+    return _with_frame(html, view, settings)
 
 
 def render_simple(shell: str, view: View, base: str, settings: Settings) -> str:
@@ -65,13 +79,11 @@ def render_simple(shell: str, view: View, base: str, settings: Settings) -> str:
     return html.replace("<!--server-html-->", view.body, 1)
 
 
-def _with_navigation(shell: str, view: View, settings: Settings) -> str:
-    """The shell with the page's HTML, and the links to the page or its section marked."""
-    html = shell
-    for path in _current(view.path):
-        link = f'data-page href="{path}"'
-        html = html.replace(link, f'{link} aria-current="page"')
-    html = html.replace("<!--site-name-->", escape(settings.site_name))
+def _with_frame(shell: str, view: View, settings: Settings, query: str = "") -> str:
+    """The shell with the page's HTML between header and footer."""
+    current = _current(view.path)
+    html = shell.replace("<!--header-->", header(current, settings), 1)
+    html = html.replace("<!--footer-->", footer(current, query), 1)
     return html.replace("<!--server-html-->", _main(view.body), 1)
 
 

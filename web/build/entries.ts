@@ -5,9 +5,13 @@ import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, filesOf } from './chunks.ts'
 import { ENTRY, READER_MODULES, READING_ROUTES } from './readerModules.ts'
 
-/** The HTML pages: the site, the simple site, and the admin's app. Sites of tests may lack the last two. */
-export const htmlEntries = (root: string): string[] =>
-  ['index.html', 'simple.html', 'admin.html'].map((name) => join(root, name)).filter((path) => existsSync(path))
+/** The HTML pages of readers: the site and the simple site. */
+export const READERS_PAGES = ['index.html', 'simple.html']
+const PAGES = [...READERS_PAGES, 'admin.html']
+
+/** The HTML pages of a build. Sites of tests may lack some. */
+export const htmlEntries = (root: string, names = PAGES): string[] =>
+  names.map((name) => join(root, name)).filter((path) => existsSync(path))
 
 /** Code that readers never download. */
 const ADMIN = '/src/admin/'

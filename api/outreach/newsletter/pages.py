@@ -31,7 +31,7 @@ from api.site.base_url import base_url
 from api.site.endpoints import INDEX_HTML
 from api.site.html_views.elements import Html
 from api.site.html_views.unavailable import TITLE, unavailable
-from api.site.shell import render_without_app, template
+from api.site.shell import render_without_app, shell_file, template
 from api.site.view import View
 
 
@@ -141,6 +141,6 @@ def _invalid_link(request: Request) -> HTMLResponse:
 def _page(request: Request, title: str, body: Html, status: int = 200) -> HTMLResponse:
     settings: Settings = request.app.state.settings
     view = View(title, f"The newsletter of {settings.site_name}.", None, body, is_indexable=False)
-    shell = template(request.app.state.bundle / INDEX_HTML)
+    shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
     html = render_without_app(shell, view, base_url(request), settings)
     return HTMLResponse(html, status, {"Cache-Control": PERSONAL})

@@ -113,7 +113,7 @@ def _connect(settings: Settings) -> Html:
             _way("phone", "Phone", phone, f"tel:{_NOT_DIALLED.sub('', phone)}"),
             _way("calendar-days", "Meeting", "Schedule a meeting", meeting) if meeting else NOTHING,
         ),
-        social_links(settings, "mt-4 -ml-3 flex flex-wrap"),
+        social_links(settings, "mt-4 -ms-3 flex flex-wrap"),
         aria_labelledby="connect",
     )
 

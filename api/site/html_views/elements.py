@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape, unescape
 
 from api.core.html import TAG
+from api.core.translation import t
 from api.site.html_views.icons import ICONS
 
 # Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
@@ -34,6 +35,11 @@ def join(*parts: str) -> Html:
 
 def concat_html(parts: Iterable[Html]) -> Html:
     return Html("".join(parts))
+
+
+def t_html(text: str, *parts: str) -> Html:
+    """A translated text with elements in it: `t_html("Read the {0}.", el("a", "", t("essay")))`."""
+    return Html(escape(t(text)).format(*(join(part) for part in parts)))
 
 
 def el(name: str, classes: str = "", /, *children: str, **attributes: Attribute) -> Html:
@@ -190,10 +196,10 @@ def search_field(label: str, name: str, value: str, placeholder: str, **more: At
     return el(
         "div",
         "relative",
-        icon("search", 18, "pointer-events-none absolute top-3.5 left-3.5 text-ink-faint"),
+        icon("search", 18, "pointer-events-none absolute top-3.5 start-3.5 text-ink-faint"),
         el(
             "input",
-            classes(FIELD, "pr-11 pl-10"),
+            classes(FIELD, "pe-11 ps-10"),
             type="text",
             name=name,
             value=value,
@@ -238,9 +244,12 @@ def bidi(text: str) -> Html:
 
 
 def icon(name: str, size: int, more: str = "", stroke: float = 2) -> Html:
-    """An icon; an unknown one is an empty box of the same size."""
+    """An icon; an unknown one is an empty box of the same size.
+
+    Those that point to the left or right are mirrored where text runs to the left."""
+    names = classes("mirrored" if name.endswith(("-left", "-right")) else "", more)
     return Html(
         f'<svg aria-hidden="true" width="{size}" height="{size}" viewBox="0 0 24 24" fill="none" '
         f'stroke="currentColor" stroke-width="{stroke:g}" stroke-linecap="round" '
-        f'stroke-linejoin="round" class="{escape(more)}">{ICONS.get(name, "")}</svg>'
+        f'stroke-linejoin="round" class="{escape(names)}">{ICONS.get(name, "")}</svg>'
     )

@@ -41,7 +41,7 @@ def password_field(name: str, label: str, autocomplete: str, hint: str = "") -> 
         "relative",
         el(
             "input",
-            classes(FIELD_CLASSES, "pr-17"),
+            classes(FIELD_CLASSES, "pe-17"),
             name=name,
             id=f"field-{name}",
             type="password",
@@ -49,7 +49,7 @@ def password_field(name: str, label: str, autocomplete: str, hint: str = "") -> 
         ),
         el(
             "span",
-            "absolute top-0 right-0 grid h-11 w-16 place-items-center rounded-lg text-sm "
+            "absolute top-0 end-0 grid h-11 w-16 place-items-center rounded-lg text-sm "
             "font-medium text-ink-soft hover:text-ink",
             "Show",
             aria_hidden="true",

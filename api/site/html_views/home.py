@@ -151,7 +151,7 @@ def _resource(symbol: str, title: str, text: str, to: str, button: str) -> Html:
     return el(
         "div",
         "flex flex-col items-start border-rule py-7 not-first:border-t md:px-8 "
-        "md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0",
+        "md:not-first:border-t-0 md:not-first:border-s md:first:ps-0 md:last:pe-0",
         icon(symbol, 30, "text-gold", stroke=1.4),
         el("h3", "mt-4 text-2xl", title),
         el("p", "mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft", text),

@@ -129,7 +129,7 @@ def _lesson(number: int, context: SeriesContext) -> Html:
     return el(
         "li",
         "flex items-baseline gap-3 border-b border-rule",
-        el("span", "w-7 shrink-0 text-right font-serif text-gold tabular-nums", str(number)),
+        el("span", "w-7 shrink-0 text-end font-serif text-gold tabular-nums", str(number)),
         el(
             "a",
             "min-w-0 grow py-2.5 font-serif text-lg leading-snug hover:text-tekhelet "
@@ -170,7 +170,7 @@ def _adjacent(
 ) -> Html:
     return el(
         "a",
-        classes(_CARD, "flex-row-reverse text-right sm:col-start-2" if is_next else ""),
+        classes(_CARD, "flex-row-reverse text-end sm:col-start-2" if is_next else ""),
         icon("arrow-right" if is_next else "arrow-left", 20, "shrink-0 text-tekhelet"),
         el(
             "span",

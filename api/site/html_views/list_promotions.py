@@ -21,7 +21,7 @@ def launch_banner(texts: ListTexts) -> Html:
     """Above the cards of a list (READ-9)."""
     return el(
         "p",
-        "mb-6 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 "
+        "mb-6 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 "
         "text-[0.9375rem] text-gold",
         texts.launch_banner,
     )

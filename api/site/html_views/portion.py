@@ -129,11 +129,11 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
         else NOTHING,
         el(
             "p",
-            "mt-6 text-left font-serif text-lg text-ink-soft md:text-xl",
+            "mt-6 text-start font-serif text-lg text-ink-soft md:text-xl",
             entry.description,
         ),
         el("div", "mt-4", share_button()),
-        el("div", "mt-6 text-left", ambient()),
+        el("div", "mt-6 text-start", ambient()),
     )
 
 
@@ -150,7 +150,7 @@ def _adjacent_portions(adjacent: AdjacentPortions) -> Html:
             "Next portion",
             adjacent.next,
             "arrow-right",
-            "flex-row-reverse text-right sm:col-start-2",
+            "flex-row-reverse text-end sm:col-start-2",
         )
         if adjacent.next
         else NOTHING,

@@ -62,7 +62,7 @@ def _journey(path: Journey) -> Html:
                 "a",
                 "card-link group-hover:text-tekhelet",
                 bidi(target.title),
-                icon("arrow-right", 16, "ml-1.5 inline text-tekhelet"),
+                icon("arrow-right", 16, "ms-1.5 inline text-tekhelet"),
                 href=post_url_path(target.type, target.id),
             ),
         ),
@@ -75,7 +75,7 @@ def collapsible(title: str, rows: Sequence[Html]) -> Html:
     if not rows:
         return NOTHING
     toggle = script_button(
-        "Hide", icon("chevron-down", 17), variant="quiet", more="no-print -mr-4 shrink-0"
+        "Hide", icon("chevron-down", 17), variant="quiet", more="no-print -me-4 shrink-0"
     )
     return el(
         "section",

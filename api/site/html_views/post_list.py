@@ -98,7 +98,7 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
 
 
 def _clear_search(shown: ListPage) -> Html:
-    return button_link(shown.section.path, "Clear Search", variant="quiet", more="-mr-4")
+    return button_link(shown.section.path, "Clear Search", variant="quiet", more="-me-4")
 
 
 def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
@@ -156,7 +156,7 @@ def _list_links(texts: ListTexts) -> Html:
             icon("arrow-right", 17, "shrink-0"),
             href=texts.other_path,
         ),
-        el("div", "-ml-4", share_button("Share this page")),
+        el("div", "-ms-4", share_button("Share this page")),
     )
 
 
@@ -239,7 +239,7 @@ def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
                 el("span", "sr-only", ": ", post.title),
                 href=to,
             ),
-            el("span", "above-card-link -mr-3", share_button()),
+            el("span", "above-card-link -me-3", share_button()),
         ),
     )
 

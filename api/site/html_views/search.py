@@ -155,7 +155,7 @@ def _filters(query: PageQuery) -> Html:
 
 def _facet(label: str, count: int, value: Html = NOTHING) -> Html:
     more = classes(
-        "group gap-1.5 pr-3 pl-3.5",
+        "group gap-1.5 pe-3 ps-3.5",
         "border-tekhelet bg-wash" if count else "",
     )
     arrow = icon("chevron-down", 16)
@@ -183,7 +183,7 @@ def _dates(first: date | None, last: date | None) -> str:
 
 
 def _chips(chips: Sequence[str]) -> Html:
-    style = "max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
+    style = "max-w-full bg-wash pe-3 text-tekhelet md:min-h-9"
     items = concat_html(
         el(
             "li",

@@ -130,7 +130,7 @@ def series_page(series: SeriesEntry, lessons: Sequence[SeriesPost], settings: Se
                     "mt-4 font-serif text-lg text-ink-soft md:text-xl",
                     series.description,
                 ),
-                el("div", "mt-4 -ml-4", share_button()),
+                el("div", "mt-4 -ms-4", share_button()),
                 el("div", "mt-6", ambient()),
             ),
             el("ol", "grid gap-2", items) if lessons else notice("No posts in this series yet"),
@@ -151,7 +151,7 @@ def _lesson(lesson: SeriesPost, series: str, settings: Settings) -> Html:
         "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]",
         el(
             "span",
-            "pt-4 text-right font-serif text-xl text-gold md:text-2xl",
+            "pt-4 text-end font-serif text-xl text-gold md:text-2xl",
             f"#{lesson.position}",
         ),
         el(

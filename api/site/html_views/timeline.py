@@ -127,7 +127,7 @@ def _filter_bar(shown: TimelineList) -> Html:
             "relative",
             el(
                 "select",
-                classes(FIELD, "appearance-none pr-10 pl-4"),
+                classes(FIELD, "appearance-none pe-10 ps-4"),
                 *options,
                 name="book",
                 aria_label="Book",
@@ -136,7 +136,7 @@ def _filter_bar(shown: TimelineList) -> Html:
             icon(
                 "chevron-down",
                 18,
-                "pointer-events-none absolute top-3.5 right-3.5 text-ink-faint",
+                "pointer-events-none absolute top-3.5 end-3.5 text-ink-faint",
             ),
         ),
         role="search",

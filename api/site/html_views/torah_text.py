@@ -135,7 +135,7 @@ def _part_links(text: ShownText) -> Html:
         for number in range(1, ALIYOT + 1)
     )
     haftarah = button_link(text.url(text.part, "haftarah"), "Haftarah", variant="quiet")
-    css = "no-print mt-3 -ml-3 flex flex-wrap"
+    css = "no-print mt-3 -ms-3 flex flex-wrap"
     return el("nav", css, *aliyot, haftarah, aria_label="Parts of the text")
 
 

@@ -134,7 +134,7 @@ def _hebrew_name(reading: WeekReading) -> Html:
         else "text-[2.6rem] md:text-[3.1rem]"
     )
     style = book_style(reading.book).text
-    base = "hebrew-display max-md:text-left md:text-center"
+    base = "hebrew-display max-md:text-start md:text-center"
     return el("p", classes(base, size, style), name, lang="he", dir="rtl")
 
 

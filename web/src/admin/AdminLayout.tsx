@@ -30,13 +30,13 @@ export function AdminLayout() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
+        className="fixed top-2 start-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
       >
         Skip to content
       </a>
       <header className="border-b border-rule">
         <div className="page max-w-[90rem]! flex items-center gap-2 py-1.5">
-          <p className="mr-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold">
+          <p className="me-auto flex min-h-11 items-center gap-2.5 font-serif text-xl font-semibold">
             <img src="/favicon.svg" width="32" height="32" alt="" />
             Admin
           </p>

@@ -13,7 +13,7 @@ export function AdminMenu() {
         <Menu aria-hidden size={22} />
       </Button>
       <Sheet open={isOpen} onOpenChange={setOpen} title="Menu" side="right">
-        <div className="mt-3 -ml-3">
+        <div className="mt-3 -ms-3">
           <AdminNavigation label="Menu" onFollow={() => setOpen(false)} />
         </div>
       </Sheet>

@@ -27,7 +27,7 @@ export function DataTable<T>({ caption, isFixed = false, columns, rows, rowKey }
         <tr className="border-b border-rule-strong text-sm text-ink-soft">
           {columns.map(({ title, isWide, isNumber }) => (
             // `main` breaks words anywhere; those of a heading stay whole.
-            <th key={title} scope="col" className={cx('py-2 align-bottom font-semibold wrap-normal', isNumber ? 'pl-3 text-right' : 'pr-3 text-left', isWide && 'max-md:hidden')}>
+            <th key={title} scope="col" className={cx('py-2 align-bottom font-semibold wrap-normal', isNumber ? 'ps-3 text-end' : 'pe-3 text-start', isWide && 'max-md:hidden')}>
               {title}
             </th>
           ))}
@@ -37,7 +37,7 @@ export function DataTable<T>({ caption, isFixed = false, columns, rows, rowKey }
         {rows.map((row) => (
           <tr key={rowKey(row)} className="border-b border-rule">
             {columns.map(({ title, cell, isWide, isNumber }, index) => {
-              const alignment = isNumber ? 'pl-3 text-right tabular-nums whitespace-nowrap' : 'pr-3 text-left'
+              const alignment = isNumber ? 'ps-3 text-end tabular-nums whitespace-nowrap' : 'pe-3 text-start'
               const className = cx('py-2 align-top font-normal', alignment, isWide && 'max-md:hidden')
               return index === 0 ? (
                 <th key={title} scope="row" className={className}>

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { logClientError, reportUncaughtErrors } from '@/api/clientErrors'
 import { createQueryClient } from '@/api/queryClient'
 import { prepareDates } from '@/shared/lib/dates'
+import { removeLanguageFromAddress } from '@/shared/lib/language'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
@@ -18,6 +19,7 @@ import { reloadOnStaleModule } from './staleModules'
 
 async function start(root: HTMLElement): Promise<void> {
   watchServerHtml(root)
+  removeLanguageFromAddress()
   const firstKey = keyFirstEntry()
   const client = createQueryClient()
   seedInitialData(client)

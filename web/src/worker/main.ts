@@ -69,7 +69,7 @@ async function cachedPage({ pathname }: URL): Promise<Response | undefined> {
 async function file(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const cached = await inShell(pathname)
-  if (cached && pathname.startsWith('/assets/')) return cached
+  if (cached && pathname.includes('/assets/')) return cached
   return networkFirst(fetch(request), () => Promise.resolve(cached))
 }
 

@@ -75,7 +75,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       >
         {ACTIONS.map((action, index) =>
           action === 'gap' ? (
-            <span key={`gap-${String(index)}`} aria-hidden className="mx-1 h-6 border-l border-rule" />
+            <span key={`gap-${String(index)}`} aria-hidden className="mx-1 h-6 border-s border-rule" />
           ) : (
             <ToolbarButton
               key={action.label}

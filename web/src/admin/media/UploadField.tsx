@@ -56,7 +56,7 @@ export function UploadField({ kind, slot = kind, value = null, onUploaded }: Pro
               type="file"
               accept={ACCEPT[kind]}
               aria-describedby={`${id}-hint`}
-              className="mt-2 min-h-11 w-full min-w-0 file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-rule-strong file:bg-raised file:px-4 file:font-semibold file:text-tekhelet"
+              className="mt-2 min-h-11 w-full min-w-0 file:me-3 file:min-h-11 file:rounded-lg file:border file:border-rule-strong file:bg-raised file:px-4 file:font-semibold file:text-tekhelet"
               onChange={({ target }) => {
                 start(target.files?.[0])
                 // The same file can be chosen again.

@@ -74,7 +74,7 @@ function Entry({ message }: { message: Message }) {
           {message.message}
         </p>
         {message.answers.map(({ text, createdAt }) => (
-          <blockquote key={createdAt} className="mt-3 border-l-2 border-gold-line pl-4">
+          <blockquote key={createdAt} className="mt-3 border-s-2 border-gold-line ps-4">
             <p className="text-sm text-ink-soft">Answered {fullDate(createdAt)}</p>
             <p dir="auto" className="whitespace-pre-line">
               {text}

@@ -14,7 +14,7 @@ export function Preview({ text: { kind, content } }: { text: StudyText }) {
 function Outline({ value }: { value: unknown }) {
   if (Array.isArray(value)) {
     return (
-      <ul className="list-disc pl-6">
+      <ul className="list-disc ps-6">
         {(value as unknown[]).map((each, index) => (
           <li key={index}>
             <Outline value={each} />

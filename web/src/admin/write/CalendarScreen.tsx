@@ -57,7 +57,7 @@ function Weeks({ days, month }: { days: CalendarDay[]; month: string }) {
           </li>
         ))}
       </ul>
-      <ol className="mt-1 grid border-rule max-md:gap-2 md:grid-cols-7 md:border-t md:border-l">
+      <ol className="mt-1 grid border-rule max-md:gap-2 md:grid-cols-7 md:border-t md:border-s">
         {days.map((day) => (
           <Day key={day.day} day={day} isOfMonth={day.day.startsWith(month)} />
         ))}
@@ -73,7 +73,7 @@ function Day({ day, isOfMonth }: { day: CalendarDay; isOfMonth: boolean }) {
   return (
     <li
       className={cx(
-        'min-w-0 border-rule p-2 max-md:rounded-lg max-md:border md:min-h-28 md:border-r md:border-b',
+        'min-w-0 border-rule p-2 max-md:rounded-lg max-md:border md:min-h-28 md:border-e md:border-b',
         !isOfMonth && 'bg-sunken',
         isEmpty && 'max-md:hidden',
       )}

@@ -119,7 +119,7 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
           onDelete={remove}
           onDone={() => void autosave.discard().then(() => navigate(path))}
         />
-        <Link to={path} className="ml-auto text-tekhelet underline-offset-4 hover:underline">
+        <Link to={path} className="ms-auto text-tekhelet underline-offset-4 hover:underline">
           All {plural.toLowerCase()}
         </Link>
       </div>

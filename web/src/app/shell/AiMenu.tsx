@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router'
+import { t } from 'ttag'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
 import { AI_LINKS, CURRENT_LINK } from './links'
@@ -52,14 +53,14 @@ export function AiMenu() {
         onClick={() => setOpen(!open)}
         className={cx('flex min-h-11 items-center gap-1 px-2 text-[0.9rem] font-medium text-ink-soft hover:text-ink', CURRENT_LINK)}
       >
-        AI
+        {t`AI`}
         <ChevronDown aria-hidden size={15} className={cx('transition-transform duration-150', open && 'rotate-180')} />
       </button>
       <ul
         id={id}
         hidden={!open}
         data-state={open ? 'open' : 'closed'}
-        className="panel-enter absolute top-full left-0 z-50 mt-1 w-56 rounded-xl border border-rule-strong/50 bg-raised p-1.5 shadow-panel"
+        className="panel-enter absolute top-full start-0 z-50 mt-1 w-56 rounded-xl border border-rule-strong/50 bg-raised p-1.5 shadow-panel"
       >
         {links.map((link) => (
           <li key={link.label}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
@@ -22,7 +23,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <Link
       to={paths.home}
-      aria-label={`${site.siteName}, home`}
+      aria-label={t`${site.siteName}, home`}
       className={cx('flex min-h-11 min-w-11 shrink-0 items-center gap-2.5', className)}
     >
       <BrandMark className="size-9" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { NewsletterForm } from '@/features/outreach/components/NewsletterForm'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { site } from '@/shared/lib/siteConfig'
@@ -6,6 +7,7 @@ import { SocialLinks } from '@/shared/ui/SocialLinks'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
 import { BrandMark } from './Brand'
+import { LanguageLink } from './LanguageLink'
 import { FEATURED_RESOURCES, LEGAL_LINKS, QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
 
 const LINK = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-tekhelet hover:underline md:min-h-9'
@@ -20,33 +22,35 @@ export function Footer() {
             {site.siteName}
           </p>
           <p className="mt-3 font-serif text-ink-soft">
-            Short daily insights and longer weekly essays, from old words with living readers.
+            {t`Short daily insights and longer weekly essays, from old words with living readers.`}
           </p>
-          <h2 className="mt-6 mb-3 text-base">The newsletter</h2>
+          <h2 className="mt-6 mb-3 text-base">{t`The newsletter`}</h2>
           <NewsletterForm frequency="both" />
         </div>
-        <LinkColumn title="Quick Links" links={QUICK_LINKS} />
+        <LinkColumn title={t`Quick Links`} links={QUICK_LINKS} />
         <div className="grid content-start gap-y-6">
-          <LinkColumn title="Resources" links={RESOURCE_LINKS} />
+          <LinkColumn title={t`Resources`} links={RESOURCE_LINKS} />
           <FeaturedResources />
         </div>
         <div>
-          <h2 className="mb-3 text-base">Theme</h2>
+          <h2 className="mb-3 text-base">{t`Theme`}</h2>
           <ThemeSwitch />
-          <h2 className="mt-5 mb-3 text-base">Text size</h2>
+          <h2 className="mt-5 mb-3 text-base">{t`Text size`}</h2>
           <TextSizeSwitch />
+          <h2 className="mt-5 mb-1 text-base">{t`Language`}</h2>
+          <LanguageLink className={LINK} />
         </div>
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-rule py-4 text-sm">
         <p className="text-ink-faint">
-          © {new Date().getFullYear()} {site.siteName}. All rights reserved.
+          {t`© ${new Date().getFullYear()} ${site.siteName}. All rights reserved.`}
         </p>
-        <nav aria-label="Legal">
+        <nav aria-label={t`Legal`}>
           <ul className="flex flex-wrap gap-x-6">
             <LinkItems links={LEGAL_LINKS} />
           </ul>
         </nav>
-        <SocialLinks className="-ml-3 flex" />
+        <SocialLinks className="-ms-3 flex" />
       </div>
     </footer>
   )
@@ -78,8 +82,8 @@ function FeaturedResources() {
   const resources = FEATURED_RESOURCES.map((label, index) => ({ label, url: site.featuredResourceUrls[index] }))
   if (!resources.some(({ url }) => url)) return null
   return (
-    <nav aria-label="Featured Resources">
-      <h2 className="mb-1 text-base">Featured Resources</h2>
+    <nav aria-label={t`Featured Resources`}>
+      <h2 className="mb-1 text-base">{t`Featured Resources`}</h2>
       <ul>
         {resources.map(
           ({ label, url }) =>

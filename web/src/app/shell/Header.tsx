@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { c, t } from 'ttag'
 import { logout } from '@/features/accounts/api/logout'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { MEDIUM, useMediaQuery } from '@/shared/hooks/useMediaQuery'
@@ -46,12 +47,12 @@ export function Header() {
       <div className="mx-auto flex h-(--header-height) max-w-[84rem] items-center gap-2 px-3 sm:gap-4 sm:px-5 lg:gap-3">
         <Brand />
         <MediumLinks />
-        <nav aria-label="Main" className="hidden items-center lg:flex">
+        <nav aria-label={t`Main`} className="hidden items-center lg:flex">
           <HeaderLinks links={MAIN_LINKS} />
           <AiMenu />
           <HeaderLinks links={CONTACT_LINKS} />
         </nav>
-        <div className="site-search min-w-0 grow lg:ml-auto lg:max-w-[17rem] xl:max-w-[20rem]">
+        <div className="site-search min-w-0 grow lg:ms-auto lg:max-w-[17rem] xl:max-w-[20rem]">
           <ErrorBoundary fallback={() => <SearchLink />}>
             <SearchBox variant="navbar" shortcut />
           </ErrorBoundary>
@@ -67,7 +68,7 @@ export function Header() {
 function MediumLinks() {
   if (!useMediaQuery(MEDIUM)) return null
   return (
-    <nav aria-label="Main" className="flex shrink-0 items-center">
+    <nav aria-label={t`Main`} className="flex shrink-0 items-center">
       <HeaderLinks links={MEDIUM_LINKS} />
     </nav>
   )
@@ -77,7 +78,7 @@ function MediumLinks() {
 function SearchLink() {
   return (
     <Link to={paths.search} className="flex min-h-11 items-center justify-end font-medium text-tekhelet">
-      Search
+      {c('verb').t`Search`}
     </Link>
   )
 }
@@ -118,7 +119,7 @@ function AccountLinks() {
       ))}
       {isSignedIn && (
         <Button variant="quiet" className="px-3" onClick={() => void logout()}>
-          Logout
+          {t`Logout`}
         </Button>
       )}
     </div>
@@ -134,10 +135,10 @@ function MenuButton() {
       <Button
         variant="quiet"
         size="icon"
-        aria-label="Menu"
+        aria-label={t`Menu`}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="-mr-1 shrink-0 lg:hidden"
+        className="-me-1 shrink-0 lg:hidden"
         onClick={() => {
           setRequested(true)
           setOpen(true)
@@ -146,7 +147,7 @@ function MenuButton() {
         <Menu aria-hidden size={22} />
       </Button>
       {requested && (
-        <OptionalPart name="The menu" floating onClose={() => setRequested(false)}>
+        <OptionalPart name={t`The menu`} floating onClose={() => setRequested(false)}>
           <MobileMenu open={open} onOpenChange={setOpen} />
         </OptionalPart>
       )}

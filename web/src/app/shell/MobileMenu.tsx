@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { t } from 'ttag'
 import { logout } from '@/features/accounts/api/logout'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
@@ -14,20 +15,20 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const SAME_LINKS = [...MAIN_LINKS, CONTACT_LINK]
 /** The admin's app is another document (SHELL-12). */
-const ADMIN_LINK: Item = { to: paths.admin, label: 'Admin', reloadDocument: true }
+const ADMIN_LINK: Item = { to: paths.admin, label: t`Admin`, reloadDocument: true }
 
 /** The mobile header menu (SHELL-11, SHELL-8): search, the same links, 'More AI Tools', accounts. */
 export default function MobileMenu({ open, onOpenChange }: Props) {
   const close = () => onOpenChange(false)
   const { links: accountLinks, isSignedIn } = useAccountLinks()
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t`Menu`} side="right">
       <div className="mt-2">
         <SearchBox onLeave={close} />
       </div>
-      <nav aria-label="Menu" className="mt-3">
+      <nav aria-label={t`Menu`} className="mt-3">
         <LinkList links={useAvailableLinks(SAME_LINKS)} onFollow={close} />
-        <h2 className="mt-4 border-t border-rule pt-4 pb-1 text-base text-gold">More AI Tools</h2>
+        <h2 className="mt-4 border-t border-rule pt-4 pb-1 text-base text-gold">{t`More AI Tools`}</h2>
         <LinkList links={useAvailableLinks(AI_TOOL_LINKS)} onFollow={close} />
         <div className="mt-4 border-t border-rule pt-2">
           <LinkList links={accountLinks} onFollow={close} />
@@ -55,7 +56,7 @@ function LogoutRow({ onLogout }: { onLogout: () => void }) {
         void logout()
       }}
     >
-      Logout
+      {t`Logout`}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { CalendarDays, CircleUser, LogIn, LogOut, Mail, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { logout } from '@/features/accounts/api/logout'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
@@ -10,11 +11,11 @@ import { Sheet } from '@/shared/ui/Sheet'
 type Option = { to: string; label: string; icon: LucideIcon }
 
 const OPTIONS: Option[] = [
-  { to: paths.timeline, label: 'Timeline', icon: CalendarDays },
-  { to: paths.contact, label: 'Contact', icon: Mail },
+  { to: paths.timeline, label: t`Timeline`, icon: CalendarDays },
+  { to: paths.contact, label: t`Contact`, icon: Mail },
 ]
-const VISITOR_OPTIONS: Option[] = [...OPTIONS, { to: paths.login, label: 'Login', icon: LogIn }]
-const READER_OPTIONS: Option[] = [...OPTIONS, { to: paths.account, label: 'Account', icon: CircleUser }]
+const VISITOR_OPTIONS: Option[] = [...OPTIONS, { to: paths.login, label: t`Login`, icon: LogIn }]
+const READER_OPTIONS: Option[] = [...OPTIONS, { to: paths.account, label: t`Account`, icon: CircleUser }]
 const ROW = 'flex min-h-13 w-full items-center gap-4 font-medium'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -24,7 +25,7 @@ export default function MoreSheet({ open, onOpenChange }: Props) {
   const isSignedIn = useStore(tokenStore) !== null
   const close = () => onOpenChange(false)
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="More Options" side="bottom">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t`More Options`} side="bottom">
       <ul className="mt-1 divide-y divide-rule">
         {useAvailableLinks(isSignedIn ? READER_OPTIONS : VISITOR_OPTIONS).map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -45,7 +46,7 @@ export default function MoreSheet({ open, onOpenChange }: Props) {
               }}
             >
               <LogOut aria-hidden size={20} className="text-gold" />
-              Logout
+              {t`Logout`}
             </button>
           </li>
         )}

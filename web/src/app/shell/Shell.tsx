@@ -20,7 +20,7 @@ export function Shell() {
     <>
       <a
         href="#main"
-        className="no-print fixed top-2 left-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
+        className="no-print fixed top-2 start-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
       >
         Skip to content
       </a>

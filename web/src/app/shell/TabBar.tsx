@@ -1,6 +1,7 @@
 import { BookOpenText, Ellipsis, House, Search, Sunrise, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { c, t } from 'ttag'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -10,10 +11,10 @@ import { OptionalPart } from '@/shared/ui/OptionalPart'
 const MoreSheet = lazyWithRetry(() => import('./MoreSheet'))
 
 const TABS: { to: string; label: string; icon: LucideIcon }[] = [
-  { to: paths.home, label: 'Home', icon: House },
-  { to: paths.daily, label: 'Daily', icon: Sunrise },
-  { to: paths.search, label: 'Search', icon: Search },
-  { to: paths.weekly, label: 'Weekly', icon: BookOpenText },
+  { to: paths.home, label: t`Home`, icon: House },
+  { to: paths.daily, label: c('tab').t`Daily`, icon: Sunrise },
+  { to: paths.search, label: c('verb').t`Search`, icon: Search },
+  { to: paths.weekly, label: c('tab').t`Weekly`, icon: BookOpenText },
 ]
 
 /** Where the More tab is the active one (SHELL-15). */
@@ -33,7 +34,7 @@ export function TabBar() {
   const inMore = MORE_PATHS.some((path) => pathname.toLowerCase().startsWith(path))
   return (
     <nav
-      aria-label="Tabs"
+      aria-label={t`Tabs`}
       className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-raised pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid h-(--tabbar-height) grid-cols-5">
@@ -58,12 +59,12 @@ export function TabBar() {
             className={cx(TAB, 'w-full')}
           >
             <Ellipsis aria-hidden size={21} strokeWidth={1.8} />
-            More
+            {c('tab').t`More`}
           </button>
         </li>
       </ul>
       {requested && (
-        <OptionalPart name="The sheet" floating onClose={() => setRequested(false)}>
+        <OptionalPart name={t`The sheet`} floating onClose={() => setRequested(false)}>
           <MoreSheet open={open} onOpenChange={setOpen} />
         </OptionalPart>
       )}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { t } from 'ttag'
 import { useStore } from '@/shared/hooks/useStore'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
@@ -26,19 +27,19 @@ function PlainToast() {
   return (
     <div
       role="status"
-      className="no-print fixed right-0 bottom-[calc(var(--tabbar-height)+var(--player-height))] z-60 w-[min(26rem,100vw)] p-4"
+      className="no-print fixed end-0 bottom-[calc(var(--tabbar-height)+var(--player-height))] z-60 w-[min(26rem,100vw)] p-4"
     >
       {message && (
         <div className="rounded-xl border border-rule-strong/60 bg-raised px-5 py-4 shadow-panel">
           <p className="font-semibold">{message.title}</p>
           <p className="text-sm text-ink-soft">{message.description}</p>
           {message.action && (
-            <Button variant="link" size="inline" className="mr-4" onClick={message.action.onClick}>
+            <Button variant="link" size="inline" className="me-4" onClick={message.action.onClick}>
               {message.action.label}
             </Button>
           )}
           <Button variant="link" size="inline" onClick={() => dismissToast(message.id)}>
-            Close notification
+            {t`Close notification`}
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ describe('the service worker', () => {
     state.mockReturnValue('complete')
     window.dispatchEvent(new Event('load'))
     await vi.waitFor(() => expect(postMessage).toHaveBeenCalledWith([{ key: ['/api/series/active'], entitlement: 'any', data: 2 }]))
-    expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
+    expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { scope: '/' })
   })
 
   it('is registered immediately if the page is already loaded', () => {

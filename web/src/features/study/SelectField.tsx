@@ -14,14 +14,14 @@ export const SelectField = ({ name, label, options }: Props) => (
   <Field name={name} label={label}>
     {({ className, ...control }) => (
       <div className="relative">
-        <select {...control} className={cx(className, 'appearance-none pr-10')}>
+        <select {...control} className={cx(className, 'appearance-none pe-10')}>
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-faint" />
+        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 end-3.5 text-ink-faint" />
       </div>
     )}
   </Field>

@@ -26,13 +26,13 @@ export function PasswordField({ name, label, autoComplete, hint }: Props) {
             autoCorrect="off"
             spellCheck={false}
             required
-            className={cx(className, 'pr-17')}
+            className={cx(className, 'pe-17')}
           />
           <button
             type="button"
             aria-label={`${action} ${label.toLowerCase()}`}
             onClick={() => setShown(!isShown)}
-            className="absolute top-0 right-0 grid h-11 w-16 place-items-center rounded-lg text-sm font-medium text-ink-soft hover:text-ink"
+            className="absolute top-0 end-0 grid h-11 w-16 place-items-center rounded-lg text-sm font-medium text-ink-soft hover:text-ink"
           >
             {action}
           </button>

@@ -16,7 +16,7 @@ export function Collapsible({ title, children }: { title: string; children: Reac
         </h2>
         <Button
           variant="quiet"
-          className="no-print -mr-4 shrink-0"
+          className="no-print -me-4 shrink-0"
           aria-label={`${toggle} ${title}`}
           aria-expanded={shown}
           aria-controls={`${id}-body`}

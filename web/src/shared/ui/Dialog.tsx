@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: Props) {
         >
           <div className="mb-4 flex items-center justify-between">
             <Primitive.Title className="font-serif text-lg font-semibold">{title}</Primitive.Title>
-            <Primitive.Close aria-label="Close" className="-mr-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken">
+            <Primitive.Close aria-label="Close" className="-me-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken">
               <X aria-hidden size={20} />
             </Primitive.Close>
           </div>

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, onClear, className, ...res
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search aria-hidden size={18} className="pointer-events-none absolute top-3.5 left-3.5 text-ink-faint" />
+      <Search aria-hidden size={18} className="pointer-events-none absolute top-3.5 start-3.5 text-ink-faint" />
       <input
         id={id}
         type="text"
@@ -30,7 +30,7 @@ export function SearchField({ label, value, onChange, onClear, className, ...res
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={cx(FIELD_CLASSES, 'pr-11 pl-10')}
+        className={cx(FIELD_CLASSES, 'pe-11 ps-10')}
         {...rest}
       />
       {value && onClear && (
@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, onClear, className, ...res
           type="button"
           aria-label="Clear"
           onClick={onClear}
-          className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
+          className="absolute top-0 end-0 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
         >
           <X aria-hidden size={18} />
         </button>

@@ -13,7 +13,7 @@ const ICONS: Record<(typeof SHARE_TARGETS)[number]['name'], ReactNode> = {
 }
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-left font-medium text-ink no-underline ' +
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-start font-medium text-ink no-underline ' +
   'hover:bg-sunken hover:text-tekhelet'
 
 /** Five links to share targets, and a copy button. Each closes the panel. */

@@ -14,7 +14,7 @@ type Props = {
 const SIDES = {
   bottom:
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-2xl border-t pb-[max(1.25rem,env(safe-area-inset-bottom))] sheet-enter',
-  right: 'inset-y-0 right-0 w-[min(24rem,100vw)] border-l pb-[max(1.25rem,env(safe-area-inset-bottom))] panel-enter',
+  right: 'inset-y-0 end-0 w-[min(24rem,100vw)] border-s pb-[max(1.25rem,env(safe-area-inset-bottom))] panel-enter',
 } as const
 
 /** A modal sheet. Escape, the close button and an outside press close it; the focus returns to the opener. */
@@ -40,7 +40,7 @@ export function Sheet({ open, onOpenChange, title, side, children }: Props) {
             <Dialog.Title className="font-serif text-lg font-semibold">{title}</Dialog.Title>
             <Dialog.Close
               aria-label="Close"
-              className="-mr-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
+              className="-me-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
             >
               <X aria-hidden size={20} />
             </Dialog.Close>

@@ -15,7 +15,7 @@ export function Toaster() {
           key={message.id}
           onOpenChange={(open) => !open && dismissToast(message.id)}
           className={cx(
-            'toast toast-enter relative rounded-xl border bg-raised py-4 pr-12 pl-5 shadow-panel',
+            'toast toast-enter relative rounded-xl border bg-raised py-4 pe-12 ps-5 shadow-panel',
             message.kind === 'error' ? 'border-danger/50' : 'border-rule-strong/60',
           )}
         >
@@ -34,7 +34,7 @@ export function Toaster() {
           )}
           <Toast.Close
             aria-label="Close notification"
-            className="absolute top-1 right-1 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
+            className="absolute top-1 end-1 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
           >
             <X aria-hidden size={18} />
           </Toast.Close>
@@ -43,7 +43,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-[calc(var(--tabbar-height)+var(--player-height)+env(safe-area-inset-bottom))] z-60 flex w-[min(26rem,100vw)] flex-col p-4 outline-none"
+        className="fixed end-0 bottom-[calc(var(--tabbar-height)+var(--player-height)+env(safe-area-inset-bottom))] z-60 flex w-[min(26rem,100vw)] flex-col p-4 outline-none"
       />
     </Toast.Provider>
   )

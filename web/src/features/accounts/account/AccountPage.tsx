@@ -78,7 +78,7 @@ function Account({ user, membership, saved, history, notes, reviews }: { user: U
 function PageNavigation() {
   return (
     <nav aria-label="On this page" className="mb-8 lg:sticky lg:top-24 lg:mb-0 lg:self-start">
-      <ul className="-mx-[clamp(1.1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto px-[clamp(1.1rem,4vw,2.5rem)] py-1 lg:mx-0 lg:grid lg:gap-0 lg:border-l lg:border-rule lg:px-0 lg:py-0">
+      <ul className="-mx-[clamp(1.1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto px-[clamp(1.1rem,4vw,2.5rem)] py-1 lg:mx-0 lg:grid lg:gap-0 lg:border-s lg:border-rule lg:px-0 lg:py-0">
         {SECTIONS.map(({ id, title }) => (
           <li key={id} className="shrink-0">
             <Link

@@ -34,7 +34,7 @@ function Deletion({ user }: { user: User }) {
       <p className="mt-2 max-w-prose font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
         Your account is deleted after seven days, with everything that belongs to it. Until then you can sign in and keep it.
       </p>
-      <Button variant="quiet" className="mt-3 -ml-4 text-danger! hover:bg-danger-wash" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="quiet" className="mt-3 -ms-4 text-danger! hover:bg-danger-wash" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Delete my account…
       </Button>
       {isOpen && <DeletionForm user={user} />}

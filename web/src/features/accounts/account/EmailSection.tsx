@@ -37,7 +37,7 @@ export function EmailSection({ user }: { user: User }) {
         )}
       </p>
       {pending && (
-        <p role="status" className="mt-3 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
+        <p role="status" className="mt-3 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
           Not confirmed yet: please open the link that we have sent to <span className="break-all">{pending}</span>.
         </p>
       )}

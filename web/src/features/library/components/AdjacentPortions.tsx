@@ -27,7 +27,7 @@ function AdjacentLink({ label, portion, next = false }: Props) {
     <Card
       asChild
       interactive
-      className={cx('flex items-center gap-4 p-5', next && 'flex-row-reverse text-right sm:col-start-2')}
+      className={cx('flex items-center gap-4 p-5', next && 'flex-row-reverse text-end sm:col-start-2')}
     >
       <Link to={timelinePath(portion.slug)}>
         <Arrow aria-hidden size={20} className="shrink-0 text-tekhelet" />

@@ -34,7 +34,7 @@ type AdjacentProps = { label: string; post: TeachingLink; rel: string | undefine
 function Adjacent({ label, post, rel, isNext = false }: AdjacentProps) {
   const Arrow = isNext ? ArrowRight : ArrowLeft
   return (
-    <Card asChild interactive className={cx('flex items-center gap-4 p-5', isNext && 'flex-row-reverse text-right sm:col-start-2')}>
+    <Card asChild interactive className={cx('flex items-center gap-4 p-5', isNext && 'flex-row-reverse text-end sm:col-start-2')}>
       <Link to={postPath(post)} rel={rel}>
         <Arrow aria-hidden size={20} className="shrink-0 text-tekhelet" />
         <span className="min-w-0 grow">

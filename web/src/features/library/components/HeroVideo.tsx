@@ -68,7 +68,7 @@ function LoopingVideo() {
           variant="onArt"
           size="icon"
           aria-label={isPaused ? 'Play the background video' : 'Pause the background video'}
-          className="absolute right-4 bottom-3 rounded-full border-transparent bg-[#0b1436]/70"
+          className="absolute end-4 bottom-3 rounded-full border-transparent bg-[#0b1436]/70"
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}

@@ -65,7 +65,7 @@ function Resources() {
         {resources.map(({ icon: Icon, title, text, to, button }) => (
           <div
             key={to}
-            className="flex flex-col items-start border-rule py-7 not-first:border-t md:px-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0"
+            className="flex flex-col items-start border-rule py-7 not-first:border-t md:px-8 md:not-first:border-t-0 md:not-first:border-s md:first:ps-0 md:last:pe-0"
           >
             <Icon aria-hidden size={30} strokeWidth={1.4} className="text-gold" />
             <h3 className="mt-4 text-2xl">{title}</h3>

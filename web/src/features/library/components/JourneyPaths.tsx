@@ -43,7 +43,7 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
               <p className="mt-1.5 font-serif text-lg leading-snug font-semibold">
                 <Link to={postPath(path.targetPost)} className="card-link group-hover:text-tekhelet">
                   <BidiText>{path.targetPost.title}</BidiText>
-                  <ArrowRight aria-hidden size={16} className="ml-1.5 inline text-tekhelet" />
+                  <ArrowRight aria-hidden size={16} className="ms-1.5 inline text-tekhelet" />
                 </Link>
               </p>
               <p className="mt-1.5 text-[0.9375rem] text-ink-soft">

@@ -9,7 +9,7 @@ import { LIST_TEXTS } from '../texts'
 /** The banner above a list. */
 export function LaunchBanner({ type }: { type: PostType }) {
   return (
-    <p className="mb-6 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-[0.9375rem] text-gold">
+    <p className="mb-6 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-[0.9375rem] text-gold">
       {LIST_TEXTS[type].launch.banner}
     </p>
   )

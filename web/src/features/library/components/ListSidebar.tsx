@@ -74,7 +74,7 @@ export function ListLinks({ type }: { type: PostType }) {
         <span className="underline-offset-4 group-hover:underline">{other.label}</span>
         <ArrowRight aria-hidden size={17} className="shrink-0" />
       </Link>
-      <div className="-ml-4">
+      <div className="-ms-4">
         <ShareButton path={listPath(type)} title={title} label="Share this page" />
       </div>
     </>

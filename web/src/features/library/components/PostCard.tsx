@@ -45,7 +45,7 @@ export function PostCard({ post, isSample, save }: Props) {
             {texts.readMore}
             <span className="sr-only">: {post.title}</span>
           </Link>
-          <span className="above-card-link -mr-3 inline-flex">
+          <span className="above-card-link -me-3 inline-flex">
             {!isSample && save?.(post)}
             <ShareButton path={to} title={post.title} label="Share" />
           </span>

@@ -59,7 +59,7 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
                 {search.q ? `Search Results: "${search.q}"` : texts.latest}
               </h2>
               {clear && (
-                <Button variant="quiet" className="-mr-4" onClick={clear}>
+                <Button variant="quiet" className="-me-4" onClick={clear}>
                   Clear Search
                 </Button>
               )}

@@ -90,7 +90,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
           <TextSizeSwitch />
         </div>
         {SAMPLE_NOTES[sample] && (
-          <p role="note" className="mt-3 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
+          <p role="note" className="mt-3 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
             {SAMPLE_NOTES[sample]}
           </p>
         )}

@@ -64,7 +64,7 @@ function Lesson({ number, context: { series, isChosen } }: { number: number; con
   if (!post) return null
   return (
     <li className="flex items-baseline gap-3 border-b border-rule">
-      <span className="w-7 shrink-0 text-right font-serif text-gold tabular-nums">{number}</span>
+      <span className="w-7 shrink-0 text-end font-serif text-gold tabular-nums">{number}</span>
       <Link
         to={lessonPath(post, series.slug)}
         rel={isChosen && number === series.position - 1 ? 'prev' : undefined}

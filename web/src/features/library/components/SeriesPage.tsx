@@ -67,7 +67,7 @@ function Content({ series, ambient, audio = nativePlayer }: { series: Series } &
           <BidiText>{series.title}</BidiText>
         </h1>
         <p className="mt-4 font-serif text-lg text-ink-soft md:text-xl">{series.description}</p>
-        <div className="mt-4 -ml-4">
+        <div className="mt-4 -ms-4">
           <ShareButton path={seriesPath(series.slug)} title={series.title} />
         </div>
         {ambient && <div className="mt-6">{ambient}</div>}
@@ -103,7 +103,7 @@ type LessonProps = { lesson: SeriesPost; series: Series; audio: SeriesAudioSlot 
 function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]">
-      <span className="pt-4 text-right font-serif text-xl text-gold md:text-2xl">#{position}</span>
+      <span className="pt-4 text-end font-serif text-xl text-gold md:text-2xl">#{position}</span>
       <article className="group relative rounded-xl border border-transparent p-4 transition-colors duration-150 hover:border-rule hover:bg-raised">
         <h2 className="text-xl md:text-2xl">
           <Link to={lessonPath(post, series.slug)} className="card-link group-hover:text-tekhelet">

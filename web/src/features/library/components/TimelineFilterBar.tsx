@@ -28,7 +28,7 @@ export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
           aria-label="Book"
           value={book}
           onChange={(event) => filter.chooseBook(event.target.value)}
-          className={cx(FIELD_CLASSES, 'appearance-none pr-10 pl-4')}
+          className={cx(FIELD_CLASSES, 'appearance-none pe-10 ps-4')}
         >
           <option value="">All Books</option>
           {books.map((each) => (
@@ -37,7 +37,7 @@ export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-faint" />
+        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 end-3.5 text-ink-faint" />
       </div>
     </form>
   )

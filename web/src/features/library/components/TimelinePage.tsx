@@ -102,11 +102,11 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
             className="mt-6 aspect-[2/1] w-full rounded-xl border border-rule object-cover"
           />
         )}
-        <p className="mt-6 text-left font-serif text-lg text-ink-soft md:text-xl">{entry.description}</p>
+        <p className="mt-6 text-start font-serif text-lg text-ink-soft md:text-xl">{entry.description}</p>
         <div className="mt-4">
           <ShareButton path={timelinePath(entry.slug)} title={entry.title} />
         </div>
-        {ambient && <div className="mt-6 text-left">{ambient}</div>}
+        {ambient && <div className="mt-6 text-start">{ambient}</div>}
       </header>
       <Teachings id={entry.id} slug={entry.slug} audio={audio} />
       <OptionalPart name="The text" loading={<ServerText path={timelinePath(entry.slug)} />}>

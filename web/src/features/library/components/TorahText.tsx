@@ -90,7 +90,7 @@ function ReadingChoice({ readings, part }: { readings: ReadingParts[]; part: Tex
 
 function PartLinks({ part }: { part: TextPart }) {
   return (
-    <nav aria-label="Parts of the text" className="no-print mt-3 -ml-3 flex flex-wrap">
+    <nav aria-label="Parts of the text" className="no-print mt-3 -ms-3 flex flex-wrap">
       {ALIYOT.map(([name], index) => (
         <Button key={name} asChild variant="quiet" size="icon" className="aria-[current]:text-tekhelet">
           <Link

@@ -43,7 +43,7 @@ function HebrewName({ name, book }: { name: string; book: string }) {
       lang="he"
       dir="rtl"
       className={cx(
-        'hebrew-display max-md:text-left md:text-center',
+        'hebrew-display max-md:text-start md:text-center',
         name.length > LONG_NAME ? 'text-[2rem] md:text-[2.2rem]' : 'text-[2.6rem] md:text-[3.1rem]',
         bookStyle(book).text,
       )}

@@ -15,7 +15,7 @@ import { SCREEN_ERRORS } from '@/api/errorTexts'
 export default function AmbientPlayer() {
   const { sound, status, fallback } = useStore(ambience)
   return (
-    <Card asChild className="no-print p-4 text-left md:px-5">
+    <Card asChild className="no-print p-4 text-start md:px-5">
       <section aria-label="Ambient sound">
         <Choices chosen={sound} />
         <p className="mt-2 text-sm text-ink-soft">{ambientSound(sound).description}</p>
@@ -75,7 +75,7 @@ function Controls() {
       <Button size="icon" className="shrink-0 rounded-full!" aria-label={`${playing ? 'Pause' : 'Play'} ${name}`} onClick={toggle}>
         {playing ? <Pause aria-hidden size={20} /> : <Play aria-hidden size={20} />}
       </Button>
-      <Icon aria-hidden size={18} className="ml-1 shrink-0" />
+      <Icon aria-hidden size={18} className="ms-1 shrink-0" />
       <Slider
         {...{ min, max, step }}
         label="Ambient volume"

@@ -35,7 +35,7 @@ function Progress({ time, duration }: Playback) {
   const share = duration > 0 ? Math.min(time / duration, 1) : 0
   return (
     <div aria-hidden className="absolute inset-x-0 -top-px h-0.5">
-      <div className="h-full origin-left bg-fill" style={{ transform: `scaleX(${share})` }} />
+      <div className="h-full origin-left rtl:origin-right bg-fill" style={{ transform: `scaleX(${share})` }} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Seek({ player: { time, duration, seek }, disabled }: Props) {
         onKeyDown={byArrow}
         disabled={disabled || duration === 0}
       />
-      <span className="min-w-9 text-right">{duration > 0 ? formatTime(duration) : '–:––'}</span>
+      <span className="min-w-9 text-end">{duration > 0 ? formatTime(duration) : '–:––'}</span>
     </div>
   )
 }

@@ -9,7 +9,7 @@ type Props = { player: Pick<PlayerState, 'speed'>; disabled: boolean }
 export function Speed({ player, disabled }: Props) {
   const id = useId()
   return (
-    <div className="sm:ml-auto">
+    <div className="sm:ms-auto">
       <label htmlFor={id} className="sr-only">
         Speed
       </label>

@@ -27,7 +27,7 @@ export function StandardPlayer({ track, blocked }: { track: Track; blocked: bool
 
 /** The browser refused to start playback (LISTEN-18). */
 export const BlockedNotice = () => (
-  <p role="alert" className="mt-2 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
+  <p role="alert" className="mt-2 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
     {isSafari() ? SCREEN_ERRORS.audioBlockedBySafari : SCREEN_ERRORS.audioBlocked}
   </p>
 )

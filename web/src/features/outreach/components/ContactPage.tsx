@@ -37,7 +37,7 @@ function ConnectPanel() {
           <Way icon={Phone} label="Phone" text={site.contactPhone} to={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} />
           {site.meetingUrl && <Way icon={CalendarDays} label="Meeting" text="Schedule a meeting" to={site.meetingUrl} />}
         </ul>
-        <SocialLinks className="mt-4 -ml-3 flex flex-wrap" />
+        <SocialLinks className="mt-4 -ms-3 flex flex-wrap" />
       </aside>
     </Card>
   )

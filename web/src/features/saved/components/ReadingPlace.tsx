@@ -44,12 +44,12 @@ export default function ReadingPlace({ postId }: { postId: number }) {
       <div
         role="group"
         aria-label="Where you stopped"
-        className="pointer-events-auto flex items-center rounded-full border border-rule-strong/60 bg-raised pr-1 pl-5 shadow-panel"
+        className="pointer-events-auto flex items-center rounded-full border border-rule-strong/60 bg-raised pe-1 ps-5 shadow-panel"
       >
         <Button variant="link" size="inline" onClick={goOn}>
           Continue where you stopped
         </Button>
-        <Button variant="quiet" size="icon" className="ml-1 rounded-full" aria-label="Stay at the beginning" onClick={close}>
+        <Button variant="quiet" size="icon" className="ms-1 rounded-full" aria-label="Stay at the beginning" onClick={close}>
           <X aria-hidden size={17} />
         </Button>
       </div>

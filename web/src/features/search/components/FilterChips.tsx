@@ -62,7 +62,7 @@ function Chip({ name, label, onRemove }: ChipProps) {
       variant="quiet"
       aria-label={`Remove ${name}: ${label}`}
       onClick={onRemove}
-      className="max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
+      className="max-w-full bg-wash pe-3 text-tekhelet md:min-h-9"
     >
       <span className="truncate">
         <BidiText>{label}</BidiText>

@@ -37,7 +37,7 @@ export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, o
               to={searchPath(search)}
               onClick={onFollow}
               className={cx(
-                'flex h-11 items-center gap-3 pr-2 pl-4',
+                'flex h-11 items-center gap-3 pe-2 ps-4',
                 index === activeIndex ? 'bg-wash shadow-[inset_3px_0_0_var(--color-fill)]' : 'hover:bg-wash',
               )}
             >
@@ -48,7 +48,7 @@ export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, o
             </Link>
           ))}
         </div>
-        <div role="group" aria-label="Remove recent searches" className="pr-1">
+        <div role="group" aria-label="Remove recent searches" className="pe-1">
           {searches.map((search) => (
             <button
               key={search}

@@ -70,7 +70,7 @@ function FilterButton({ label, value, count, disabled = false, children }: Filte
     <Button
       variant="outline"
       disabled={disabled}
-      className={cx('group gap-1.5 pr-3 pl-3.5', count > 0 && 'border-tekhelet bg-wash')}
+      className={cx('group gap-1.5 pe-3 ps-3.5', count > 0 && 'border-tekhelet bg-wash')}
     >
       {label}
       {value && <span className="font-normal text-ink-faint">{value}</span>}

@@ -43,7 +43,7 @@ export function SearchInput({ ref, state, variant, shortcut, onFocus, focusInput
       </button>
       <Combobox ref={ref} state={state} shortcut={shortcut} onFocus={onFocus} />
       {text === '' && shortcut && (
-        <kbd aria-hidden className="mr-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
+        <kbd aria-hidden className="me-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
           /
         </kbd>
       )}
@@ -84,7 +84,7 @@ function Combobox({ ref, state, shortcut, onFocus }: Pick<Props, 'ref' | 'state'
         box.setOpen(true)
       }}
       onKeyDown={box.onKeyDown}
-      className="min-h-11 w-full min-w-0 bg-transparent pr-2 text-base outline-none"
+      className="min-h-11 w-full min-w-0 bg-transparent pe-2 text-base outline-none"
     />
   )
 }

@@ -31,7 +31,7 @@ export function SearchPanel({ state, variant, focusInput }: Props) {
       className={cx(
         'panel-enter z-50 overflow-y-auto overscroll-contain rounded-xl border border-rule-strong/50 bg-raised shadow-panel',
         variant === 'navbar'
-          ? 'fixed inset-x-3 top-[calc(var(--header-height)+0.25rem)] max-h-[calc(100dvh-var(--header-height)-var(--tabbar-height)-1.5rem)] lg:absolute lg:inset-x-auto lg:top-full lg:right-0 lg:mt-2 lg:w-[30rem]'
+          ? 'fixed inset-x-3 top-[calc(var(--header-height)+0.25rem)] max-h-[calc(100dvh-var(--header-height)-var(--tabbar-height)-1.5rem)] lg:absolute lg:inset-x-auto lg:top-full lg:end-0 lg:mt-2 lg:w-[30rem]'
           : 'absolute inset-x-0 top-full mt-2 max-h-[60dvh]',
       )}
     >

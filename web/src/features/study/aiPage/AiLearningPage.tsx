@@ -54,7 +54,7 @@ function FeatureCards({ shown, onShow }: CardsProps) {
     <ul aria-label="Features" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {FEATURES.map(({ name, title, text, premium, Icon }) => (
         <li key={name} className="grid">
-          <Card asChild interactive className="px-5 py-5 text-left aria-pressed:border-tekhelet aria-pressed:bg-wash">
+          <Card asChild interactive className="px-5 py-5 text-start aria-pressed:border-tekhelet aria-pressed:bg-wash">
             <button type="button" aria-pressed={name === shown} onClick={() => onShow(name === shown ? 'overview' : name)}>
               <span className="flex items-center gap-2.5 text-tekhelet">
                 <Icon size={22} />

@@ -51,7 +51,7 @@ export default function LibraryAnswer({ q }: { q: string }) {
         ))}
         <CitationVerses text={section} />
         {data.caution === 'practice' && (
-          <p className="mt-3 rounded-md border-l-[3px] border-gold-line bg-gold-wash px-3 py-1.5 text-sm text-gold">{PRACTICE}</p>
+          <p className="mt-3 rounded-md border-s-[3px] border-gold-line bg-gold-wash px-3 py-1.5 text-sm text-gold">{PRACTICE}</p>
         )}
       </section>
     </Card>

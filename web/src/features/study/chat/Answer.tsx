@@ -67,7 +67,7 @@ function Caution({ kind }: { kind: NonNullable<ChatAnswer['caution']> }) {
   return (
     <p
       className={cx(
-        'mb-2 rounded-md border-l-[3px] px-3 py-1.5 font-sans text-sm font-semibold',
+        'mb-2 rounded-md border-s-[3px] px-3 py-1.5 font-sans text-sm font-semibold',
         kind === 'danger' ? 'border-danger bg-danger-wash text-danger' : 'border-gold-line bg-gold-wash text-gold',
       )}
     >

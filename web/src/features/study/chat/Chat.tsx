@@ -75,7 +75,7 @@ function History({ entries, writing, height }: HistoryProps) {
 function Message({ entry }: { entry: Entry }) {
   if (entry.role === 'user') {
     return (
-      <p dir={mainDirection(entry.content)} className="ml-auto max-w-[85%] rounded-lg bg-fill px-3 py-2 break-words whitespace-pre-wrap text-on-fill">
+      <p dir={mainDirection(entry.content)} className="ms-auto max-w-[85%] rounded-lg bg-fill px-3 py-2 break-words whitespace-pre-wrap text-on-fill">
         {entry.content}
       </p>
     )

@@ -62,7 +62,7 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
             <div className="mt-3 -mb-2 flex flex-wrap items-center gap-x-3">
               <Badge variant={VARIANTS[noteType]}>{NOTE_TYPES[noteType]}</Badge>
               <span className="text-sm text-ink-faint">{shortDate(note.createdAt)}</span>
-              <span className="-mr-3 ml-auto flex">
+              <span className="-me-3 ms-auto flex">
                 <Button ref={opener} variant="quiet" className="px-3" onClick={() => setEditing(true)}>
                   Edit<NoteName text={noteText} />
                 </Button>

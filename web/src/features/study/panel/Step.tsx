@@ -36,7 +36,7 @@ export function Step({ step }: { step: PathStep }) {
             <BidiText>{description}</BidiText>
           </p>
           <Concepts concepts={concepts} />
-          <label className="above-card-link mt-2 -mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2.5 pr-3 text-[0.9375rem] font-medium">
+          <label className="above-card-link mt-2 -mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2.5 pe-3 text-[0.9375rem] font-medium">
             <input
               type="checkbox"
               checked={completed}

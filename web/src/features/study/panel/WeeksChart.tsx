@@ -76,13 +76,13 @@ function Bars({ weeks }: { weeks: readonly WeekOfStudy[] }) {
 
 function Table({ weeks, labelledBy }: { weeks: readonly WeekOfStudy[]; labelledBy: string }) {
   return (
-    <table aria-labelledby={labelledBy} className="w-full text-left text-[0.9375rem] tabular-nums">
+    <table aria-labelledby={labelledBy} className="w-full text-start text-[0.9375rem] tabular-nums">
       <thead className="text-sm text-ink-faint">
         <tr className="border-b border-rule-strong">
-          <th scope="col" className="py-2 pr-4 font-medium">
+          <th scope="col" className="py-2 pe-4 font-medium">
             Week of
           </th>
-          <th scope="col" className="py-2 pr-4 font-medium">
+          <th scope="col" className="py-2 pe-4 font-medium">
             Time
           </th>
           <th scope="col" className="py-2 font-medium">
@@ -93,10 +93,10 @@ function Table({ weeks, labelledBy }: { weeks: readonly WeekOfStudy[]; labelledB
       <tbody>
         {weeks.map(({ week, minutes, teachings }) => (
           <tr key={week} className="border-b border-rule">
-            <th scope="row" className="py-2 pr-4 font-medium">
+            <th scope="row" className="py-2 pe-4 font-medium">
               {dayOf(week)}
             </th>
-            <td className="py-2 pr-4">{pluralize(minutes, 'minute')}</td>
+            <td className="py-2 pe-4">{pluralize(minutes, 'minute')}</td>
             <td className="py-2">{teachings}</td>
           </tr>
         ))}

@@ -63,7 +63,7 @@ export function Question({ question, post, heading: Heading, progress, chosen, o
       </p>
       {isAnswered && (
         <>
-          <blockquote className="mt-2 border-l-2 border-gold-line pl-4 font-serif text-lg leading-relaxed">
+          <blockquote className="mt-2 border-s-2 border-gold-line ps-4 font-serif text-lg leading-relaxed">
             <BidiText>{question.quote}</BidiText>
           </blockquote>
           {question.paragraph && (
@@ -90,7 +90,7 @@ function Option({ text, number, isRight, isWrong, isAnswered, onChoose }: Option
       aria-disabled={isAnswered}
       onClick={() => !isAnswered && onChoose()}
       className={cx(
-        'flex min-h-11 w-full items-start gap-3 rounded-lg border px-4 py-2.5 text-left transition-colors duration-150',
+        'flex min-h-11 w-full items-start gap-3 rounded-lg border px-4 py-2.5 text-start transition-colors duration-150',
         isRight && 'border-tekhelet bg-wash',
         isWrong && 'border-danger/50 bg-danger-wash',
         !isRight && !isWrong && 'border-rule-strong',
