@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape, unescape
 
 from api.core.html import TAG
-from api.core.translation import t
+from api.core.translation import DEFAULT, current_language, t
 from api.site.html_views.icons import ICONS
 
 # Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
@@ -224,6 +224,15 @@ def main_direction(html: str) -> str:
     return "rtl" if len(_HEBREW_LETTER.findall(text)) > len(_LATIN.findall(text)) else "ltr"
 
 
+def content_language(text: str) -> dict[str, Attribute]:
+    """Attributes of an element that shows the library's own words (a title, an excerpt, a
+    teaching), which stay in their language in the Hebrew interface. The English one needs none."""
+    if current_language() == DEFAULT:
+        return {}
+    direction = main_direction(text)
+    return {"lang": "he" if direction == "rtl" else "en", "dir": direction}
+
+
 def hebrew(text: str, more: str = "") -> Html:
     return el("bdi", more, text, lang="he", dir="rtl")
 
@@ -237,7 +246,7 @@ def bidi(text: str) -> Html:
     for words in _HEBREW_WORDS.finditer(text):
         runs += [text[done : words.start()], hebrew(words[0])]
         done = words.end()
-    return el("bdi", "", *runs, text[done:])
+    return el("bdi", "", *runs, text[done:], lang=content_language(text).get("lang"))
 
 
 # --- icons ---

@@ -51,7 +51,7 @@ export function AiMenu() {
         aria-controls={id}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => setOpen(!open)}
-        className={cx('flex min-h-11 items-center gap-1 px-2 text-[0.9rem] font-medium text-ink-soft hover:text-ink', CURRENT_LINK)}
+        className={cx('flex min-h-11 items-center gap-1 px-2 text-[0.9rem] whitespace-nowrap font-medium text-ink-soft hover:text-ink', CURRENT_LINK)}
       >
         {t`AI`}
         <ChevronDown aria-hidden size={15} className={cx('transition-transform duration-150', open && 'rotate-180')} />

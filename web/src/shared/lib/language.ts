@@ -1,7 +1,7 @@
-/** The interface's language (I18N-2). The server answers a page with the build of the language that the reader chose. */
+/** The interface's language (I18N-2). The server answers a page with the build of the language that the reader chose, so that it is constant here. */
 export type Language = 'en' | 'he'
 
-export const language: Language = document.documentElement.lang === 'he' ? 'he' : 'en'
+export const language: Language = import.meta.env.MODE === 'he' ? 'he' : 'en'
 
 /** For `Intl`: dates, numbers and sorting. */
 export const locale = language === 'he' ? 'he' : 'en-US'

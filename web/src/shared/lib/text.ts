@@ -1,4 +1,5 @@
 /** Text helpers. */
+import { language, locale, type Language } from './language'
 
 /** Combining marks and low surrogates, which belong to the preceding code unit. */
 const HANGS_ON = /[\p{M}\uDC00-\uDFFF]/u
@@ -19,7 +20,7 @@ export function plainText(html: string): string {
 
 /** '1 result', otherwise 'N results' (PROD-6). */
 export function pluralize(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+  return `${n.toLocaleString(locale)} ${n === 1 ? one : many}`
 }
 
 const HEBREW = /[\u0590-\u05FF]/
@@ -35,6 +36,16 @@ const count = (text: string, letter: RegExp) => text.match(letter)?.length ?? 0
 /** The direction of most letters. `dir="auto"` takes that of the first, such as a Hebrew term before English text. */
 export const mainDirection = (text: string): 'ltr' | 'rtl' =>
   count(text, /[\u05D0-\u05EA]/g) > count(text, /[A-Za-z]/g) ? 'rtl' : 'ltr'
+
+/**
+ * Attributes of an element that shows the library's own words (a title, an excerpt, a teaching), which stay in their
+ * language in the Hebrew interface. The English interface needs none.
+ */
+export function contentLanguage(text: string): { lang?: Language; dir?: 'ltr' | 'rtl' } {
+  if (language === 'en') return {}
+  const dir = mainDirection(text)
+  return { lang: dir === 'rtl' ? 'he' : 'en', dir }
+}
 
 /** Hebrew words with only punctuation and spaces between them. */
 const HEBREW_WORDS = /[\u0590-\u05FF\uFB1D-\uFB4F]+(?:[\s"'.,:;!?()–-]+[\u0590-\u05FF\uFB1D-\uFB4F]+)*/g

@@ -1,4 +1,4 @@
-import { isHebrew, scriptRuns } from '@/shared/lib/text'
+import { contentLanguage, isHebrew, scriptRuns } from '@/shared/lib/text'
 
 /**
  * Text that may mix Hebrew and Latin script. Hebrew runs get `lang` and `dir`, and `bdi` isolates them from the
@@ -7,7 +7,7 @@ import { isHebrew, scriptRuns } from '@/shared/lib/text'
 export function BidiText({ children }: { children: string }) {
   if (isHebrew(children)) return <Hebrew>{children}</Hebrew>
   return (
-    <bdi>
+    <bdi lang={contentLanguage(children).lang}>
       {scriptRuns(children).map(({ text, hebrew }, index) => (hebrew ? <Hebrew key={index}>{text}</Hebrew> : text))}
     </bdi>
   )
