@@ -194,7 +194,8 @@ def _ai_menu(current: Set[str]) -> Html:
         el(
             "summary",
             "flex min-h-11 cursor-pointer list-none items-center gap-1 px-2 text-[0.9rem] "
-            "whitespace-nowrap font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden",
+            "whitespace-nowrap font-medium text-ink-soft hover:text-ink "
+            "[&::-webkit-details-marker]:hidden",
             t("AI"),
             " ",
             icon("chevron-down", 15),
