@@ -13,6 +13,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY vite.config.ts tsconfig*.json ./
 COPY web web
+# The translations, and the views whose classes are in no component.
+COPY api/locale api/locale
+COPY api/site/html_views api/site/html_views
 RUN npm run build
 
 FROM packages AS project

@@ -22,7 +22,7 @@ NODE_MODULES := node_modules/.installed
 OLDEST_POSTGRES := tests/cli/postgres16/node_modules/.installed
 BUNDLE := web/dist/index.html
 WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
-	$(wildcard vite.config.ts tsconfig*.json package.json)
+	$(wildcard vite.config.ts tsconfig*.json package.json api/locale/*.po api/site/html_views/frame.py)
 # The tests of a file share their servers. xdist would start files with few tests last; these are
 # the slow ones, so that one core would be idle at the end.
 PYTEST := pytest -n 2 --dist loadfile --no-loadscope-reorder

@@ -1,7 +1,7 @@
 """The interface's texts in the language of the request (I18N-1).
 
 English texts stand in the code; `api/locale/he.po` has their Hebrew. The browser's code uses the
-same catalogue (`web/build/translations.ts`), so a text that both show is translated once.
+same catalogue (`web/build`), so a text that both show is translated once.
 
     t("Read the essay")                         a text
     t("Results for {0}", query)                 with values, by position

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
+from api.core.language import PARAMETER
 from api.core.settings import Settings
+from api.core.translation import current_language
 from api.site.cards.drawing import SIZE, Card
 from api.site.feeds import FEEDS, PODCAST, feed_title
 from api.site.json_ld import json_ld
@@ -45,8 +47,24 @@ def card_url(view: View, base: str, settings: Settings) -> str:
 
 
 def _canonical(view: View, base: str) -> list[str]:
-    url = f"{base}{view.path}"
-    return [f'<link rel="canonical" href="{escape(url)}">', _property("og:url", url)]
+    """The page's own URL, and those of the page in each language (I18N-3).
+
+    A search engine sends no cookie: it finds the Hebrew interface by its parameter.
+    """
+    plain = f"{base}{view.path}"
+    hebrew = f"{plain}{'&' if '?' in plain else '?'}{PARAMETER}=he"
+    url = hebrew if current_language() == "he" else plain
+    return [
+        f'<link rel="canonical" href="{escape(url)}">',
+        _alternate("x-default", plain),
+        _alternate("en", plain),
+        _alternate("he", hebrew),
+        _property("og:url", url),
+    ]
+
+
+def _alternate(language: str, url: str) -> str:
+    return f'<link rel="alternate" hreflang="{language}" href="{escape(url)}">'
 
 
 def _open_graph(view: View, base: str, settings: Settings) -> str:

@@ -91,7 +91,10 @@ def test_the_inline_scripts_of_all_shells_are_allowed(tmp_path: Path) -> None:
     (tmp_path / "simple.html").write_text("<script>both()</script>")
     (tmp_path / "index.html").write_text("<script>both()</script><script>one()</script>")
     (tmp_path / "admin.html").write_text("<script>both()</script><script>other()</script>")
-    assert inline_scripts(tmp_path) == ["both()", "one()", "other()"]
+    (tmp_path / "he").mkdir()
+    (tmp_path / "he" / "simple.html").write_text("<script>both()</script>")
+    (tmp_path / "he" / "index.html").write_text("<script>hebrew()</script>")
+    assert inline_scripts(tmp_path) == ["both()", "one()", "hebrew()", "other()"]
 
 
 def test_the_shells_share_an_inline_script() -> None:

@@ -256,7 +256,8 @@ def icon(name: str, size: int, more: str = "", stroke: float = 2) -> Html:
     """An icon; an unknown one is an empty box of the same size.
 
     Those that point to the left or right are mirrored where text runs to the left."""
-    names = classes("mirrored" if name.endswith(("-left", "-right")) else "", more)
+    points_sideways = name.endswith(("-left", "-right"))
+    names = classes("mirrored" if points_sideways else "", more)
     return Html(
         f'<svg aria-hidden="true" width="{size}" height="{size}" viewBox="0 0 24 24" fill="none" '
         f'stroke="currentColor" stroke-width="{stroke:g}" stroke-linecap="round" '

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
@@ -23,9 +24,9 @@ function LoginRequired() {
   const [login] = useAvailableLinks(LOGIN)
   const { pathname, search } = useLocation()
   return (
-    <NotFound title="Login Required" detail="Please log in to see this page.">
+    <NotFound title={t`Login Required`} detail={t`Please log in to see this page.`}>
       <Button asChild>
-        <Link to={login ? withReturn(login.to, pathname + search) : paths.home}>{login ? 'Login' : 'Return to Home'}</Link>
+        <Link to={login ? withReturn(login.to, pathname + search) : paths.home}>{login ? t`Login` : t`Return to Home`}</Link>
       </Button>
     </NotFound>
   )

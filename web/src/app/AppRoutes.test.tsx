@@ -64,8 +64,8 @@ describe('the shell', () => {
   afterEach(() => vi.restoreAllMocks())
   const READING = ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search']
   const PLANNED = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/privacy', '/terms', '/cookies']
-  // The admin's app is another document, not a page of this router.
-  const ALWAYS = ['#main', '/admin']
+  // The admin's app and the Hebrew interface are other documents, not pages of this router.
+  const ALWAYS = ['#main', '/admin', '/?lang=he']
   const open = (paths: string[]) => renderApp('/', paths.map((path) => testRoute(path)))
   const linksIn = (part: HTMLElement) => new Set(within(part).getAllByRole('link').map((link) => link.getAttribute('href')))
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { t } from 'ttag'
 import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { site } from '@/shared/lib/siteConfig'
@@ -38,7 +39,7 @@ export function AppRoutes({ routes }: { routes: AppRoute[] }) {
         ))}
       </Routes>
       {site.reviewMode && (
-        <OptionalPart name="The reviewer mode" floating>
+        <OptionalPart name={t`The reviewer mode`} floating>
           <ReviewerMode />
         </OptionalPart>
       )}

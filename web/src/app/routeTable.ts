@@ -7,6 +7,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchRoutes, type Params } from 'react-router'
+import { t } from 'ttag'
 import { createLoaders, type Load } from '@/routes/loaders'
 import { paths } from '@/shared/lib/paths'
 
@@ -36,36 +37,36 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
   const load = createLoaders(client)
   return [
     { ...PUBLIC_PAGE, path: paths.home, load: load.home, loadModule: () => import('@/routes/reading/home') },
-    { ...PUBLIC_PAGE, path: paths.daily, title: 'Daily Learning', load: load.list('daily'), loadModule: () => import('@/routes/reading/dailyList') },
+    { ...PUBLIC_PAGE, path: paths.daily, title: t`Daily Learning`, load: load.list('daily'), loadModule: () => import('@/routes/reading/dailyList') },
     { ...PUBLIC_PAGE, path: `${paths.daily}/:id`, load: load.post('daily'), loadModule: () => import('@/routes/reading/dailyPost') },
-    { ...PUBLIC_PAGE, path: paths.weekly, title: 'Weekly Essays', load: load.list('weekly'), loadModule: () => import('@/routes/reading/weeklyList') },
+    { ...PUBLIC_PAGE, path: paths.weekly, title: t`Weekly Essays`, load: load.list('weekly'), loadModule: () => import('@/routes/reading/weeklyList') },
     { ...PUBLIC_PAGE, path: `${paths.weekly}/:id`, load: load.post('weekly'), loadModule: () => import('@/routes/reading/weeklyPost') },
-    { ...PUBLIC_PAGE, path: paths.series, title: 'Series', load: load.seriesList, loadModule: () => import('@/routes/reading/seriesList') },
+    { ...PUBLIC_PAGE, path: paths.series, title: t`Series`, load: load.seriesList, loadModule: () => import('@/routes/reading/seriesList') },
     { ...PUBLIC_PAGE, path: `${paths.series}/:slug`, load: load.series, loadModule: () => import('@/routes/reading/series') },
-    { ...PUBLIC_PAGE, path: paths.timeline, title: 'Torah Timeline', load: load.timelineList, loadModule: () => import('@/routes/reading/timelineList') },
+    { ...PUBLIC_PAGE, path: paths.timeline, title: t`Torah Timeline`, load: load.timelineList, loadModule: () => import('@/routes/reading/timelineList') },
     { ...PUBLIC_PAGE, path: `${paths.timeline}/:slug`, load: load.timeline, loadModule: () => import('@/routes/reading/timeline') },
     { ...PUBLIC_PAGE, path: paths.search, load: load.search, loadModule: () => import('@/routes/search') },
-    { ...PUBLIC_PAGE, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
-    { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: 'My Account', loadModule: () => import('@/routes/account') },
-    { ...PUBLIC_PAGE, path: paths.history, title: 'Your History', loadModule: () => import('@/routes/history') },
-    { ...PUBLIC_PAGE, path: paths.review, access: 'signed-in', title: 'Your Reviews', loadModule: () => import('@/routes/review') },
-    { ...PUBLIC_PAGE, path: paths.checkout, isDocument: true, title: 'Membership', loadModule: () => import('@/routes/checkout') },
-    { ...PUBLIC_PAGE, path: paths.subscriptionSuccess, title: 'Registration Complete!', loadModule: () => import('@/routes/subscriptionSuccess') },
-    { ...PUBLIC_PAGE, path: paths.about, title: 'About the Rabbi', loadModule: () => import('@/routes/reading/about') },
-    { ...PUBLIC_PAGE, path: paths.contact, title: 'Contact Us', loadModule: () => import('@/routes/contact') },
-    { ...PUBLIC_PAGE, path: paths.privacy, title: 'Privacy Policy', load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },
-    { ...PUBLIC_PAGE, path: paths.terms, title: 'Terms of Service', load: load.legal('terms'), loadModule: () => import('@/routes/reading/terms') },
-    { ...PUBLIC_PAGE, path: paths.cookies, title: 'Cookie Policy', load: load.legal('cookies'), loadModule: () => import('@/routes/reading/cookies') },
-    { ...PUBLIC_PAGE, path: paths.login, title: 'Login', loadModule: () => import('@/routes/login') },
-    { ...PUBLIC_PAGE, path: paths.register, title: 'Create an account', loadModule: () => import('@/routes/register') },
-    { ...PUBLIC_PAGE, path: paths.authSuccess, title: 'Completing your sign-in', loadModule: () => import('@/routes/authSuccess') },
-    { ...PUBLIC_PAGE, path: paths.signInLink, title: 'Sign in by e-mail', loadModule: () => import('@/routes/signInLink') },
-    { ...PUBLIC_PAGE, path: paths.resetPassword, title: 'Reset your password', loadModule: () => import('@/routes/resetPassword') },
-    { ...PUBLIC_PAGE, path: paths.verifyEmail, title: 'Confirm your e-mail', loadModule: () => import('@/routes/verifyEmail') },
+    { ...PUBLIC_PAGE, path: paths.offline, title: t`Read offline`, loadModule: () => import('@/routes/reading/offline') },
+    { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: t`My Account`, loadModule: () => import('@/routes/account') },
+    { ...PUBLIC_PAGE, path: paths.history, title: t`Your History`, loadModule: () => import('@/routes/history') },
+    { ...PUBLIC_PAGE, path: paths.review, access: 'signed-in', title: t`Your Reviews`, loadModule: () => import('@/routes/review') },
+    { ...PUBLIC_PAGE, path: paths.checkout, isDocument: true, title: t`Membership`, loadModule: () => import('@/routes/checkout') },
+    { ...PUBLIC_PAGE, path: paths.subscriptionSuccess, title: t`Registration Complete!`, loadModule: () => import('@/routes/subscriptionSuccess') },
+    { ...PUBLIC_PAGE, path: paths.about, title: t`About the Rabbi`, loadModule: () => import('@/routes/reading/about') },
+    { ...PUBLIC_PAGE, path: paths.contact, title: t`Contact Us`, loadModule: () => import('@/routes/contact') },
+    { ...PUBLIC_PAGE, path: paths.privacy, title: t`Privacy Policy`, load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },
+    { ...PUBLIC_PAGE, path: paths.terms, title: t`Terms of Service`, load: load.legal('terms'), loadModule: () => import('@/routes/reading/terms') },
+    { ...PUBLIC_PAGE, path: paths.cookies, title: t`Cookie Policy`, load: load.legal('cookies'), loadModule: () => import('@/routes/reading/cookies') },
+    { ...PUBLIC_PAGE, path: paths.login, title: t`Login`, loadModule: () => import('@/routes/login') },
+    { ...PUBLIC_PAGE, path: paths.register, title: t`Create an account`, loadModule: () => import('@/routes/register') },
+    { ...PUBLIC_PAGE, path: paths.authSuccess, title: t`Completing your sign-in`, loadModule: () => import('@/routes/authSuccess') },
+    { ...PUBLIC_PAGE, path: paths.signInLink, title: t`Sign in by e-mail`, loadModule: () => import('@/routes/signInLink') },
+    { ...PUBLIC_PAGE, path: paths.resetPassword, title: t`Reset your password`, loadModule: () => import('@/routes/resetPassword') },
+    { ...PUBLIC_PAGE, path: paths.verifyEmail, title: t`Confirm your e-mail`, loadModule: () => import('@/routes/verifyEmail') },
     { ...PUBLIC_PAGE, path: paths.ai, loadModule: () => import('@/routes/aiLearning') },
     { ...PUBLIC_PAGE, path: paths.sketchPad, loadModule: () => import('@/routes/sketchPad') },
     { ...PUBLIC_PAGE, path: paths.testChat, loadModule: () => import('@/routes/testChat') },
-    { ...PUBLIC_PAGE, path: paths.imageTest, title: 'Image Test', loadModule: () => import('@/routes/imageTest') },
+    { ...PUBLIC_PAGE, path: paths.imageTest, title: t`Image Test`, loadModule: () => import('@/routes/imageTest') },
     { ...PUBLIC_PAGE, path: '*', loadModule: () => import('@/routes/reading/notFound') },
   ]
 }

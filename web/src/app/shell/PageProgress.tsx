@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { useStore } from '@/shared/hooks/useStore'
 import { slowNavigation } from '../routeLoading'
 
@@ -7,10 +8,10 @@ export function PageProgress() {
   return (
     <>
       <p role="status" className="sr-only">
-        {waiting && 'Loading the page…'}
+        {waiting && t`Loading the page…`}
       </p>
       {waiting && (
-        <div role="progressbar" aria-label="Loading the page" className="page-progress fixed inset-x-0 top-0 z-50 h-0.5 bg-tekhelet" />
+        <div role="progressbar" aria-label={t`Loading the page`} className="page-progress fixed inset-x-0 top-0 z-50 h-0.5 bg-tekhelet" />
       )}
     </>
   )

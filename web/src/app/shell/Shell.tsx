@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from 'ttag'
 import { useUser } from '@/features/accounts/api/user'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
 import { OfflineNotice } from '@/features/offline/components/OfflineNotice'
@@ -22,20 +23,20 @@ export function Shell() {
         href="#main"
         className="no-print fixed top-2 start-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       <PageProgress />
       <SignedInCheck />
-      <OptionalPart name="The header">
+      <OptionalPart name={t`The header`}>
         <Header />
       </OptionalPart>
       <Main />
-      <OptionalPart name="The footer">
+      <OptionalPart name={t`The footer`}>
         <Footer />
       </OptionalPart>
       <OfflineNotice />
       <ListeningBar />
-      <OptionalPart name="The tab bar" floating>
+      <OptionalPart name={t`The tab bar`} floating>
         <TabBar />
       </OptionalPart>
       <Toasts />

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { t } from 'ttag'
 import { site } from '@/shared/lib/siteConfig'
 
 /** The home page's own title. */
 export function useHomeTitle(): void {
   useEffect(() => {
-    document.title = `${site.siteName}: Daily Torah Wisdom`
+    document.title = t`${site.siteName}: Daily Torah Wisdom`
   }, [])
 }
 

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { toast } from './toastStore'
 
@@ -21,7 +22,7 @@ export function mailtoLink({ url, title }: Shared): string {
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    toast('Link copied!', 'The link has been copied to your clipboard.')
+    toast(t`Link copied!`, t`The link has been copied to your clipboard.`)
   } catch {
     toast(SCREEN_ERRORS.copyTitle, SCREEN_ERRORS.copy, 'error')
   }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { Button } from './Button'
 
@@ -7,7 +8,7 @@ import { Button } from './Button'
 export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState(true)
-  const toggle = shown ? 'Hide' : 'Show'
+  const label = shown ? t`Hide ${title}` : t`Show ${title}`
   return (
     <section aria-labelledby={id} className="mt-12">
       <div className="flex items-center justify-between gap-3 border-b border-rule">
@@ -17,12 +18,12 @@ export function Collapsible({ title, children }: { title: string; children: Reac
         <Button
           variant="quiet"
           className="no-print -me-4 shrink-0"
-          aria-label={`${toggle} ${title}`}
+          aria-label={label}
           aria-expanded={shown}
           aria-controls={`${id}-body`}
           onClick={() => setShown(!shown)}
         >
-          {toggle}
+          {shown ? t`Hide` : t`Show`}
           <ChevronDown aria-hidden size={17} className={cx('transition-transform duration-150', shown && 'rotate-180')} />
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { t } from 'ttag'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
@@ -26,7 +27,7 @@ export function Dialog({ title, onClose, children }: Props) {
         >
           <div className="mb-4 flex items-center justify-between">
             <Primitive.Title className="font-serif text-lg font-semibold">{title}</Primitive.Title>
-            <Primitive.Close aria-label="Close" className="-me-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken">
+            <Primitive.Close aria-label={t`Close`} className="-me-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken">
               <X aria-hidden size={20} />
             </Primitive.Close>
           </div>

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from 'ttag'
 import { partErrorText } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { Button } from './Button'
@@ -45,11 +46,11 @@ function Failure({ name, floating, onRetry, onClose }: FailureProps) {
     >
       {partErrorText(name)}
       <Button variant="link" size="inline" onClick={onRetry}>
-        Try again
+        {t`Try again`}
       </Button>
       {onClose && (
         <Button variant="link" size="inline" onClick={onClose}>
-          Close
+          {t`Close`}
         </Button>
       )}
     </div>

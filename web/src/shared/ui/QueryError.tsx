@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from 'ttag'
 import { queryErrorText } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { Button } from './Button'
@@ -19,7 +20,7 @@ type Props = {
 export function QueryError({ error, children, onRetry, extra, className }: Props) {
   return (
     <div className={className}>
-      <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }} extra={extra}>
+      <Notice kind="error" action={{ label: t`Try again`, onClick: onRetry }} extra={extra}>
         {queryErrorText(error, children)}
       </Notice>
     </div>
@@ -35,7 +36,7 @@ export function InlineError({ children, onRetry, className }: InlineProps) {
       {children}
       {onRetry && (
         <Button variant="link" size="inline" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 
 export const FIELD_CLASSES =
@@ -36,7 +37,7 @@ export function SearchField({ label, value, onChange, onClear, className, ...res
       {value && onClear && (
         <button
           type="button"
-          aria-label="Clear"
+          aria-label={t`Clear`}
           onClick={onClear}
           className="absolute top-0 end-0 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
         >

@@ -1,5 +1,6 @@
 import { Ellipsis, Share2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { shareNatively } from '@/shared/lib/sharing'
 import { Button } from './Button'
@@ -44,7 +45,7 @@ export function ShareButton({ path, title, label = 'Share', variant = 'quiet' }:
           ref={opener}
           variant={variant}
           size="icon"
-          aria-label={`More ways to share: ${title}`}
+          aria-label={t`More ways to share: ${title}`}
           onClick={toggle}
           {...popup}
         >
@@ -52,7 +53,7 @@ export function ShareButton({ path, title, label = 'Share', variant = 'quiet' }:
         </Button>
       )}
       {open && (
-        <OptionalPart name="The ways to share" floating onClose={() => setOpen(false)}>
+        <OptionalPart name={t`The ways to share`} floating onClose={() => setOpen(false)}>
           <SharePanel id={id} anchor={opener} shared={shared} onClose={() => setOpen(false)} />
         </OptionalPart>
       )}

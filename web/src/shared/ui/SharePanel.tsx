@@ -1,5 +1,6 @@
 import { Link2, Mail, MessageCircle } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { t } from 'ttag'
 import { copyLink, mailtoLink, SHARE_TARGETS, type Shared } from '@/shared/lib/sharing'
 import { AnchoredPanel } from './Popover'
 
@@ -19,7 +20,7 @@ const ROW =
 /** Five links to share targets, and a copy button. Each closes the panel. */
 export function SharePanel({ id, anchor, shared, onClose }: Props) {
   return (
-    <AnchoredPanel id={id} anchor={anchor} label={`Share: ${shared.title}`} onClose={onClose}>
+    <AnchoredPanel id={id} anchor={anchor} label={t`Share: ${shared.title}`} onClose={onClose}>
       <ul>
         {SHARE_TARGETS.map(({ name, to }) => (
           <li key={name}>
@@ -49,7 +50,7 @@ export function SharePanel({ id, anchor, shared, onClose }: Props) {
             <ShareIcon>
               <Link2 size={18} />
             </ShareIcon>
-            Copy link
+            {t`Copy link`}
           </button>
         </li>
       </ul>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 
 type Props = {
@@ -39,7 +40,7 @@ export function Sheet({ open, onOpenChange, title, side, children }: Props) {
           <div className="flex items-center justify-between">
             <Dialog.Title className="font-serif text-lg font-semibold">{title}</Dialog.Title>
             <Dialog.Close
-              aria-label="Close"
+              aria-label={t`Close`}
               className="-me-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
             >
               <X aria-hidden size={20} />

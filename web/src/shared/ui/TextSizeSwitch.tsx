@@ -1,4 +1,5 @@
 import { AArrowDown, AArrowUp, type LucideIcon } from 'lucide-react'
+import { t } from 'ttag'
 import { useTextSize, type SizedText, type TextSize } from '@/shared/hooks/useTextSize'
 import { Button } from './Button'
 
@@ -6,13 +7,13 @@ import { Button } from './Button'
 export function TextSizeSwitch({ of = 'teachings' }: { of?: SizedText }) {
   const { size, smaller, larger, choose } = useTextSize(of)
   return (
-    <div role="group" aria-label={of === 'torah' ? 'Size of the Torah text' : 'Text size'} className="no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5">
-      <Step icon={AArrowDown} label="Smaller text" to={smaller} onChoose={choose} />
+    <div role="group" aria-label={of === 'torah' ? t`Size of the Torah text` : t`Text size`} className="no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5">
+      <Step icon={AArrowDown} label={t`Smaller text`} to={smaller} onChoose={choose} />
       <output className="w-12 text-center text-sm font-medium text-ink-soft tabular-nums">
-        <span className="sr-only">Text size </span>
+        <span className="sr-only">{t`Text size`} </span>
         {size}%
       </output>
-      <Step icon={AArrowUp} label="Larger text" to={larger} onChoose={choose} />
+      <Step icon={AArrowUp} label={t`Larger text`} to={larger} onChoose={choose} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
+import { c, t } from 'ttag'
 import { THEMES, useTheme, type Theme } from '@/shared/hooks/useTheme'
 import { Button } from './Button'
 import { SegmentedControl } from './SegmentedControl'
 
 const THEME_OPTIONS: Record<Theme, { icon: LucideIcon; label: string }> = {
-  system: { icon: Monitor, label: 'System' },
-  light: { icon: Sun, label: 'Light' },
-  dark: { icon: Moon, label: 'Dark' },
+  system: { icon: Monitor, label: t`System` },
+  light: { icon: Sun, label: c('theme').t`Light` },
+  dark: { icon: Moon, label: c('theme').t`Dark` },
 }
 
 /** The three themes as a radio group. */
@@ -24,7 +25,7 @@ export function ThemeSwitch() {
       ),
     }
   })
-  return <SegmentedControl label="Theme" options={options} value={theme} onChange={choose} />
+  return <SegmentedControl label={t`Theme`} options={options} value={theme} onChange={choose} />
 }
 
 /** One button that cycles through the themes, for narrow headers. */
@@ -32,7 +33,7 @@ export function ThemeButton({ className }: { className?: string }) {
   const [theme, choose] = useTheme()
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
   const { icon: Icon, label } = THEME_OPTIONS[theme]
-  const hint = `Theme: ${label}. Change to ${THEME_OPTIONS[next].label}`
+  const hint = t`Theme: ${label}. Change to ${THEME_OPTIONS[next].label}`
   return (
     <Button variant="quiet" size="icon" aria-label={hint} title={hint} onClick={() => choose(next)} {...(className && { className })}>
       <Icon aria-hidden size={19} />

@@ -1,15 +1,19 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { t } from 'ttag'
 import { useStore } from '@/shared/hooks/useStore'
 import { cx } from '@/shared/lib/cx'
+import { language } from '@/shared/lib/language'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
 import { Button } from './Button'
 
-/** LOOK-11, LOOK-12, LOOK-13: 5,000 ms, swipe right by 50, F8 focuses the region. */
+const HOTKEY = 'F8'
+
+/** LOOK-11, LOOK-12, LOOK-13: 5,000 ms, swipe to the nearer edge by 50, F8 focuses the region. */
 export function Toaster() {
   const { current: message } = useStore(toastStore)
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider duration={5000} swipeDirection={language === 'he' ? 'left' : 'right'} swipeThreshold={50}>
       {message && (
         <Toast.Root
           key={message.id}
@@ -33,7 +37,7 @@ export function Toaster() {
             </Toast.Action>
           )}
           <Toast.Close
-            aria-label="Close notification"
+            aria-label={t`Close notification`}
             className="absolute top-1 end-1 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
           >
             <X aria-hidden size={18} />
@@ -41,8 +45,8 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
+        hotkey={[HOTKEY]}
+        label={t`Notifications (${HOTKEY})`}
         className="fixed end-0 bottom-[calc(var(--tabbar-height)+var(--player-height)+env(safe-area-inset-bottom))] z-60 flex w-[min(26rem,100vw)] flex-col p-4 outline-none"
       />
     </Toast.Provider>
