@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
 import { adminPagesInDevelopment, htmlEntries, READERS_PAGES, separateEntries } from './web/build/entries.ts'
-import { commonIcons } from './web/build/icons.ts'
+import { COMMON } from './web/build/common.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 import { simpleEssays } from './web/build/simpleEssays.ts'
 import { translations } from './web/build/translations.ts'
@@ -116,13 +116,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: htmlEntries(here('./web'), isHebrew ? READERS_PAGES : undefined),
         output: {
-          // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain. React is
-          // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
-          codeSplitting: {
-            groups: [
-              { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!tablet|studyActivity|teachingText)|hooks/(?!useStuckCheck))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
-            ],
-          },
+          codeSplitting: { groups: [{ name: 'common', test: COMMON }] },
         },
       },
     },

@@ -17,6 +17,7 @@ const SEARCH_ROUTE = '/src/routes/search.tsx'
 
 /** Modules that these pages load on first use. */
 const ON_DEMAND = [
+  '/src/app/shell/Footer.tsx',
   '/src/app/shell/MobileMenu.tsx',
   '/src/app/shell/MoreSheet.tsx',
   '/src/features/library/components/BesidePost.tsx',

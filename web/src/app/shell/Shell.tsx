@@ -4,14 +4,17 @@ import { useUser } from '@/features/accounts/api/user'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
 import { OfflineNotice } from '@/features/offline/components/OfflineNotice'
 import { registerServiceWorker } from '@/features/offline/registerServiceWorker'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { renderOffscreenWhenIdle } from '@/shared/lib/renderOffscreen'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { Footer } from './Footer'
 import { Header } from './Header'
 import { Main } from './Main'
 import { PageProgress } from './PageProgress'
 import { TabBar } from './TabBar'
 import { Toasts } from './Toasts'
+
+// Below the first screen of every page.
+const Footer = lazyWithRetry(async () => ({ default: (await import('./Footer')).Footer }))
 
 /** The layout of the site's pages: header, content, footer and bars. */
 export function Shell() {
@@ -31,7 +34,7 @@ export function Shell() {
         <Header />
       </OptionalPart>
       <Main />
-      <OptionalPart name={t`The footer`}>
+      <OptionalPart name={t`The footer`} loading={<FooterRoom />}>
         <Footer />
       </OptionalPart>
       <OfflineNotice />
@@ -42,6 +45,11 @@ export function Shell() {
       <Toasts />
     </>
   )
+}
+
+/** As high as the footer, so that a page can be scrolled to its end before the footer is loaded. */
+function FooterRoom() {
+  return <div className="min-h-[94rem] border-t border-rule bg-sunken sm:min-h-[54rem] lg:min-h-[30rem]" />
 }
 
 /** Asks at the start who is signed in, so that a token that has ended is forgotten (AUTH-49). Visitors make no request. */
