@@ -51,8 +51,7 @@ def main() -> None:
 def texts_of_the_code() -> Catalog:
     """The texts of the server's and of the browser's code, without translations."""
     found = Catalog()
-    options = {"**.py": {}}
-    extracted = extract_from_dir(ROOT / "api", [("**.py", "python")], options, KEYWORDS)
+    extracted = extract_from_dir(ROOT / "api", [("**.py", "python")], keywords=KEYWORDS)
     for _file, _line, text, _comments, context in extracted:
         found.add(text, context=context)
     for entry in _browser_texts():

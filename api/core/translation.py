@@ -14,7 +14,8 @@ same catalogue (`web/build`), so a text that both show is translated once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
@@ -43,13 +44,23 @@ def current_language() -> Language:
     return _current.get()
 
 
+def is_hebrew_interface() -> bool:
+    return _current.get() == "he"
+
+
 def set_language(language: Language) -> None:
     """Set the language for the rest of this request, task or thread."""
     _current.set(language)
 
 
-def is_hebrew_interface() -> bool:
-    return _current.get() == "he"
+@contextmanager
+def in_language(language: Language) -> Iterator[None]:
+    """Say what follows in a language: for mails, which are written outside of a request."""
+    token = _current.set(language)
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 def t(text: str, *values: object) -> str:

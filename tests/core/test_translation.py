@@ -1,0 +1,110 @@
+"""The interface's texts in each language, and its catalogue (I18N-1, I18N-5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+from api.core.translation import (
+    LANGUAGES,
+    LOCALES,
+    Language,
+    in_language,
+    plural,
+    read_catalog,
+    t,
+    t_in,
+)
+from api.site.html_views.elements import content_language, el, t_html
+from tools.messages import is_translated, texts_of_the_code, written
+
+# What stays in Latin letters: names of products, networks and file types, and units.
+LATIN = re.compile(
+    r"Torah Nuggets|Facebook|Instagram|LinkedIn|WhatsApp|Twitter|Google|YouTube|Vimeo|Stripe|RSS"
+    r"|PNG|JPEG|JPG|SVG|PDF|CSV|JSON|MP3|F8|Esc|CC BY(?:-SA)?|https?://\S+|\S+@\S+|`[^`]*`|<[^>]*>"
+)
+
+
+T = TypeVar("T")
+
+
+def spoken(language: Language, say: Callable[[], T]) -> T:
+    with in_language(language):
+        return say()
+
+
+def forms(value: object) -> list[str]:
+    return [str(form) for form in value] if isinstance(value, tuple | list) else [str(value)]
+
+
+def places(text: str) -> set[str]:
+    return set(re.findall(r"\{\d\}", text))
+
+
+ENTRIES = [entry for entry in read_catalog("he") if entry.id]
+
+
+def test_texts_are_translated_with_their_values() -> None:
+    assert spoken("en", lambda: t("Theme: {0}. Change to {1}", "A", "B")) == "Theme: A. Change to B"
+    assert "A" in spoken("he", lambda: t("Theme: {0}. Change to {1}", "A", "B"))
+    assert spoken("he", lambda: t("Login")) == "כניסה"
+    assert spoken("he", lambda: t_in("verb", "Search")) == "חיפוש"
+
+
+def test_a_text_without_a_translation_stays_english() -> None:
+    assert spoken("he", lambda: t("No such text {0}", 1)) == "No such text 1"
+    assert spoken("he", lambda: plural("{0} owl", "{0} owls", 2)) == "2 owls"
+
+
+@pytest.mark.parametrize(
+    ("number", "ending"), [(1, "שנייה."), (2, "שתי שניות."), (20, "20 שניות.")]
+)
+def test_hebrew_has_three_plural_forms(number: int, ending: str) -> None:
+    one = "Too many attempts. Please try again in {0} second."
+    many = "Too many attempts. Please try again in {0} seconds."
+    assert spoken("he", lambda: plural(one, many, number)).endswith(ending)
+    english = spoken("en", lambda: plural(one, many, number))
+    assert english == (one if number == 1 else many).format(number)
+
+
+def test_elements_within_a_text_are_kept_and_the_rest_is_escaped() -> None:
+    html = spoken("en", lambda: t_html("Read <{0}> & {1}.", el("a", "", "it", href="/x"), "<b>"))
+    assert html == 'Read &lt;<a href="/x">it</a>&gt; &amp; &lt;b&gt;.'
+
+
+def test_the_librarys_words_are_marked_only_in_the_hebrew_interface() -> None:
+    assert spoken("en", lambda: content_language("A well")) == {}
+    assert spoken("he", lambda: content_language("A well")) == {"lang": "en", "dir": "ltr"}
+    assert spoken("he", lambda: content_language("באר")) == {"lang": "he", "dir": "rtl"}
+
+
+def test_the_catalogue_has_exactly_the_texts_of_the_code() -> None:
+    found = {(entry.context, forms(entry.id)[0]) for entry in texts_of_the_code() if entry.id}
+    assert {(entry.context, forms(entry.id)[0]) for entry in ENTRIES} == found
+
+
+def test_every_text_is_translated() -> None:
+    assert [entry.id for entry in ENTRIES if not is_translated(entry)] == []
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+def test_the_catalogue_is_written_as_the_command_writes_it(language: Language) -> None:
+    text = (LOCALES / f"{language}.po").read_text(encoding="utf-8")
+    assert written(read_catalog(language)) == text
+
+
+def test_a_translation_has_the_values_of_its_text() -> None:
+    # 'One' and 'two' may be words; the form of other numbers names the number.
+    for entry in ENTRIES:
+        expected = places(forms(entry.id)[-1])
+        assert places(forms(entry.string)[-1]) == expected, entry.id
+        assert all(places(form) <= expected for form in forms(entry.string)), entry.id
+
+
+def test_a_translation_is_hebrew_without_points() -> None:
+    translations = [form for entry in ENTRIES for form in forms(entry.string)]
+    assert [text for text in translations if re.search("[A-Za-z]{2,}", LATIN.sub("", text))] == []
+    assert [text for text in translations if re.search("[\u0591-\u05c7]", text)] == []
