@@ -1,4 +1,4 @@
-"""The language of the interface: chosen with `?lang=he` at any page, and kept in a cookie (I18N-2).
+"""The language of the interface: chosen with `?lang=he` at any page, and kept in a cookie (LANG-2).
 
 Pages have the same addresses in each language. What a shared cache may store of the API does not
 depend on the language; pages do, so the response cache and `Vary` tell them apart.

@@ -1,4 +1,4 @@
-"""The interface's texts in the language of the request (I18N-1).
+"""The interface's texts in the language of the request (LANG-1).
 
 English texts stand in the code; `api/locale/he.po` has their Hebrew. The browser's code uses the
 same catalogue (`web/build`), so a text that both show is translated once.

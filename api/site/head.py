@@ -47,7 +47,7 @@ def card_url(view: View, base: str, settings: Settings) -> str:
 
 
 def _canonical(view: View, base: str) -> list[str]:
-    """The page's own URL, and those of the page in each language (I18N-3).
+    """The page's own URL, and those of the page in each language (LANG-3).
 
     A search engine sends no cookie: it finds the Hebrew interface by its parameter.
     """

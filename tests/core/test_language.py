@@ -1,4 +1,4 @@
-"""The language of the interface: how it is chosen, kept, and told apart in caches (I18N-2, I18N-6)."""
+"""The language of the interface: how it is chosen, kept, and told apart in caches (LANG-2, LANG-6)."""
 
 from __future__ import annotations
 

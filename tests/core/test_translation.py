@@ -1,4 +1,4 @@
-"""The interface's texts in each language, and its catalogue (I18N-1, I18N-5)."""
+"""The interface's texts in each language, and its catalogue (LANG-1, LANG-5)."""
 
 from __future__ import annotations
 

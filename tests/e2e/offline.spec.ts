@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseHebrew } from './hebrew-text'
 import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 // The other tests run without the service worker.
@@ -47,6 +48,31 @@ test('an opened page is readable offline, even after the first visit', BOTH_ENDS
   await expect(offlineNotice(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('the Hebrew interface works without a network, and so does the English one after it', ONCE, async ({ page, context, baseURL }) => {
+  await chooseHebrew(page, baseURL)
+  await page.goto('/weekly-essay/3')
+  await waitUntilCached(page, '/api/posts/3')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'he')
+  await expect(page.locator('.reading')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  // The worker of the other language takes over once no page of the first one is open.
+  const script = () => navigator.serviceWorker.getRegistration().then((found) => (found?.waiting ?? found?.active)?.scriptURL)
+  await expect.poll(() => page.evaluate(script)).toMatch(/[^e]\/sw\.js$/)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/weekly-essay/3')
+  await waitUntilCached(next, '/api/posts/3')
+  await context.setOffline(true)
+  await next.reload()
+  await expect(next.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(next.locator('.reading')).toBeVisible()
 })
 
 test('pages reached by client navigation are readable offline', ONCE, async ({ page, context }) => {

@@ -106,6 +106,8 @@ def client(
     bundle = tmp_path / "dist"
     (bundle / "assets").mkdir(parents=True)
     (bundle / "assets" / "main-1a2b.js").write_text("// main")
+    (bundle / "he" / "assets").mkdir(parents=True)
+    (bundle / "he" / "assets" / "main-3c4d.js").write_text("// hebrew")
     ports = [upstream.port for upstream in upstreams]
     with (
         front(program, tmp_path / "nginx", ports, bundle) as port,
@@ -125,6 +127,12 @@ def test_public_responses_are_stored_and_browsers_ask_each_time(
     assert [response.headers["x-cache"] for response in found] == ["MISS", "HIT"]
     assert {response.headers["cache-control"] for response in found} == {PUBLIC}
     assert total(upstreams, "GET /shared") == 1
+
+
+def test_a_page_is_stored_per_language(client: httpx.Client) -> None:
+    cookies = ["", "language=he", "", "other=1; language=he", "language=fr"]
+    found = [client.get("/shared", headers={"Cookie": cookie}) for cookie in cookies]
+    assert [one.headers["x-cache"] for one in found] == ["MISS", "MISS", "HIT", "HIT", "HIT"]
 
 
 @pytest.mark.parametrize("path", ["/unshared", "/entitled", "/personal", "/cookie", "/api/user"])
@@ -200,6 +208,7 @@ def test_built_files_come_from_the_disk_with_the_same_headers(
     assert (response.status_code, response.text) == (200, "// main")
     assert response.headers["cache-control"] == "max-age=31536000, immutable"
     assert {name: response.headers.get(name) for name in SECURITY_HEADERS} == SECURITY_HEADERS
+    assert client.get("/he/assets/main-3c4d.js").text == "// hebrew"
     assert upstreams[0].requests == upstreams[1].requests == []
     assert client.get("/assets/of-another-release.js").status_code == 200
     assert total(upstreams, "GET /assets/of-another-release.js") == 1

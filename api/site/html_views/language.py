@@ -1,4 +1,4 @@
-"""The link to the page in the other language (I18N-2)."""
+"""The link to the page in the other language (LANG-2)."""
 
 from __future__ import annotations
 

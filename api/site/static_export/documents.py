@@ -62,6 +62,10 @@ def _named(tree: HtmlElement, name: str) -> Iterator[HtmlElement]:
 
 
 def _clean_head(tree: HtmlElement, *, has_feeds: bool) -> None:
+    for item in list(tree.iter("link", "a")):
+        # The export is in English only.
+        if "hreflang" in item.attrib:
+            _drop_with_heading(item)
     for item in list(tree.iter("link")):
         relation = item.get("rel", "")
         is_feed = relation == "alternate"
@@ -73,6 +77,13 @@ def _clean_head(tree: HtmlElement, *, has_feeds: bool) -> None:
     for item in list(tree.iter("meta")):
         if item.get("property") or (item.get("name") or "").startswith("twitter:"):
             item.drop_tree()
+
+
+def _drop_with_heading(item: HtmlElement) -> None:
+    """The link to the page in another language; that of the footer has a heading of its own."""
+    parent = item.getparent()
+    is_footer = parent is not None and parent.tag == "div" and item.tag == "a"
+    (parent if is_footer and parent is not None else item).drop_tree()
 
 
 def _fill_in_media(document: Document) -> None:

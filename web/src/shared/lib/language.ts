@@ -1,4 +1,4 @@
-/** The interface's language (I18N-2). The server answers a page with the build of the language that the reader chose, so that it is constant here. */
+/** The interface's language (LANG-2). The server answers a page with the build of the language that the reader chose, so that it is constant here. */
 export type Language = 'en' | 'he'
 
 export const language: Language = import.meta.env.MODE === 'he' ? 'he' : 'en'

@@ -1,0 +1,133 @@
+/** The Hebrew interface (LANG). */
+import type { Page } from '@playwright/test'
+import { chooseHebrew, expectNoEnglish } from './hebrew-text'
+import { newReader } from './readers'
+import { openIn } from './states'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+
+const READING = [
+  ...['/', '/daily-learning', '/daily-learning/17', '/weekly-essay', '/weekly-essay/3', '/series', '/series/reading-ruth'],
+  ...['/torah-timeline', '/torah-timeline/noach', '/search', '/search?q=shabbat', '/search?q=Genesis+12:1', '/search?q=zzqqxx'],
+]
+const OTHERS = [
+  ...['/about', '/contact', '/login', '/register', '/reset-password', '/sign-in', '/verify-email', '/checkout', '/privacy', '/terms'],
+  ...['/cookies', '/ai-learning', '/torah-sketch-pad', '/history', '/offline', '/image-test', '/test-chat', '/no-such-page'],
+]
+const OWN = ['/account', '/review', '/history', '/ai-learning']
+
+const ready = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
+  await expect(page.getByRole('contentinfo').getByText('English')).toBeVisible()
+}
+
+test.beforeEach(({ page, baseURL }) => chooseHebrew(page, baseURL))
+
+for (const path of [...READING, ...OTHERS]) {
+  test(`no English is left on ${path}`, BOTH_ENDS, async ({ page }) => {
+    await page.goto(path)
+    await ready(page)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expectNoEnglish(page, path)
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeFindings(page)
+  })
+}
+
+test.describe('a reader’s own pages have no English left', () => {
+  for (const path of OWN) {
+    test(path, BOTH_ENDS, async ({ page }) => {
+      await newReader(page)
+      await page.goto(path)
+      await ready(page)
+      await expectNoEnglish(page, path)
+      await expectNoAxeFindings(page)
+    })
+  }
+})
+
+test.describe('no English is left while a page loads, and where it fails', () => {
+  for (const path of READING.filter((path) => !path.includes('?'))) {
+    test(path, ONCE, async ({ page }) => {
+      for (const state of ['loading', 'empty', 'error'] as const) {
+        await openIn(page, path, state)
+        await page.waitForTimeout(500)
+        await expectNoEnglish(page, `${path}, ${state}`)
+      }
+    })
+  }
+  test.use({ failures: /status of (404|500)/ })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const path of [...READING, ...OTHERS, '/weekly-essay-simple']) {
+    test(`no English is left on ${path}`, ONCE, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForLoadState('load')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'he')
+      await expectNoEnglish(page, path)
+    })
+  }
+
+  test('the language is chosen and kept', ONCE, async ({ page }) => {
+    await page.context().clearCookies()
+    await page.goto('/search?q=shabbat', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'עברית' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'he')
+    await expect(page.getByRole('textbox').first()).toHaveValue('shabbat')
+    await page.goto('/series', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'he')
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test('the footer changes the language of the page, and the address stays', ONCE, async ({ page }) => {
+  await page.context().clearCookies()
+  await page.goto('/search?q=shabbat')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'עברית' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'he')
+  await expect(page).toHaveURL('/search?q=shabbat')
+  await page.getByRole('navigation', { name: 'ראשי' }).getByRole('link', { name: 'לימוד יומי' }).click()
+  await expect(page).toHaveURL('/daily-learning')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('לימוד יומי')
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=shabbat')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('menus and sheets have no English', BOTH_ENDS, async ({ page, viewport }) => {
+  await page.goto('/weekly-essay/3')
+  if ((viewport?.width ?? 0) < 1024) {
+    await page.getByRole('banner').getByRole('button', { name: 'תפריט' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoEnglish(page, 'the menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'עוד', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoEnglish(page, 'the sheet')
+  } else {
+    await page.getByRole('button', { name: 'כלים חכמים' }).click()
+    await expectNoEnglish(page, 'the AI menu')
+  }
+})
+
+test('a teaching stays in its language, from left to right', BOTH_ENDS, async ({ page }) => {
+  await page.goto('/weekly-essay/3')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title.or(title.locator('[lang]')).and(page.locator('[lang=en]')).first()).toBeVisible()
+  const paragraph = page.locator('.reading p').first()
+  await expect(paragraph).toHaveCSS('direction', 'ltr')
+  expect(await paragraph.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en')
+})
+
+test('the layout is mirrored', BOTH_ENDS, async ({ page }) => {
+  await page.goto('/torah-timeline/noach')
+  const logo = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  expect(logo?.x ?? 0).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2)
+  const back = page.locator('main .lucide-arrow-left').first()
+  await expect(back).toHaveCSS('scale', '-1 1')
+})
