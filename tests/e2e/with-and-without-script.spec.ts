@@ -1,0 +1,87 @@
+/**
+ * Reading and searching are the same steps with the site's script and without any (SHELL-25): the same links, fields and
+ * texts, at the same addresses.
+ */
+import type { Page } from '@playwright/test'
+import { ONCE, expect, test } from './support'
+
+type Journey = (page: Page, open: (path: string) => Promise<void>) => Promise<void>
+
+const main = (page: Page) => page.getByRole('main')
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const JOURNEYS: Record<string, Journey> = {
+  'a teaching is opened from its list, read, and left by its link': async (page, open) => {
+    await open('/daily-learning')
+    await expect(title(page)).toHaveText('Daily Learning')
+    const link = main(page).getByRole('article').first().getByRole('link').first()
+    const name = await main(page).getByRole('article').first().getByRole('heading').first().innerText()
+    await link.click()
+    await expect(page).toHaveURL(/\/daily-learning\/\d+$/)
+    await expect(title(page)).toHaveText(name)
+    expect(await page.locator('.reading p').count()).toBeGreaterThan(2)
+    await main(page).getByRole('link', { name: 'Back to Daily Learning' }).click()
+    await expect(title(page)).toHaveText('Daily Learning')
+  },
+  'a list is searched by Enter, and the address has the search': async (page, open) => {
+    await open('/weekly-essay')
+    const field = page.getByRole('textbox', { name: 'Search weekly essays' }).or(page.getByRole('searchbox', { name: 'Search weekly essays' }))
+    await field.fill('shabbos')
+    await field.press('Enter')
+    await expect(page).toHaveURL('/weekly-essay?q=shabbos')
+    await expect(main(page).getByRole('article').filter({ hasText: 'Shabbat' }).first()).toBeVisible()
+  },
+  'the header searches, in any spelling, and a result opens': async (page, open) => {
+    await open('/about')
+    const box = page.getByRole('banner').locator('input')
+    await box.fill('shabbos')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/search?q=shabbos')
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText(/Found \d+ results for/)
+    await main(page).getByRole('article').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/(daily-learning|weekly-essay|series|torah-timeline)\//)
+    await expect(title(page)).toBeVisible()
+  },
+  'a verse is found and leads to its place': async (page, open) => {
+    await open('/search?q=Genesis+12:1')
+    const verse = main(page).locator('[lang=he]').filter({ hasText: 'לֶךְ' }).first()
+    await expect(verse).toBeVisible()
+    await main(page).getByRole('link', { name: /Lech/ }).first().click()
+    await expect(page).toHaveURL(/\/torah-timeline\/lech-lecha/)
+  },
+  'a search has further pages': async (page, open) => {
+    await open('/search?q=torah&page=2')
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+    await expect(page).toHaveURL('/search?q=torah&page=2')
+  },
+  'a search without results says so': async (page, open) => {
+    await open('/search?q=zzqqxxv')
+    await expect(main(page)).toContainText(/No results|Nothing here mentions/)
+  },
+  'a series leads through its lessons': async (page, open) => {
+    await open('/series/reading-ruth')
+    await main(page).getByRole('link', { name: /Read Full Post/ }).first().click()
+    await expect(page).toHaveURL(/\?series=reading-ruth$/)
+    await expect(main(page)).toContainText('Lesson 1 of')
+    await main(page).getByRole('link', { name: /Next lesson/ }).first().click()
+    await expect(main(page)).toContainText('Lesson 2 of')
+  },
+  'the timeline leads to the text of a portion': async (page, open) => {
+    await open('/torah-timeline')
+    await main(page).getByRole('link', { name: 'Read Noach' }).click()
+    await expect(page).toHaveURL('/torah-timeline/noach')
+    await expect(main(page).locator('.torah [lang=he]').first()).toBeVisible()
+  },
+}
+
+for (const hasScript of [true, false]) {
+  test.describe(hasScript ? 'with the script' : 'without a script', () => {
+    test.use({ javaScriptEnabled: hasScript })
+    for (const [name, journey] of Object.entries(JOURNEYS)) {
+      test(name, ONCE, async ({ page }) => {
+        // Without a script the server's HTML stays, which `goto` would wait to be replaced.
+        await journey(page, async (path) => void (await page.goto(path, { waitUntil: hasScript ? 'load' : 'commit' })))
+      })
+    }
+  })
+}
