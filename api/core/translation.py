@@ -14,7 +14,8 @@ same catalogue (`web/build/translations.ts`), so a text that both show is transl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
@@ -46,6 +47,20 @@ def current_language() -> Language:
 def set_language(language: Language) -> None:
     """Set the language for the rest of this request, task or thread."""
     _current.set(language)
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Write to a reader whose request this is not: a job, or a webhook (I18N-23).
+
+    A language that the site does not have (any more) counts as the default.
+    """
+    known = next((each for each in LANGUAGES if each == language), DEFAULT)
+    token = _current.set(known)
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 def is_hebrew_interface() -> bool:

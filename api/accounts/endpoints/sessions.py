@@ -10,6 +10,7 @@ from api.accounts.tokens import clear_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.errors import NotFound
+from api.core.translation import t
 from api.models import UserSession
 
 router = APIRouter(
@@ -42,7 +43,7 @@ async def sessions(reader: SignedIn, found: Sessions) -> list[Session]:
 async def end_session(id: Id, reader: Owner, found: Sessions) -> None:
     """Sign out one device: its token is refused from now on."""
     if not await found.end(reader.user_id, id):
-        raise NotFound("This device is signed out already.")
+        raise NotFound(t("This device is signed out already."))
 
 
 @router.delete("", status_code=204, response_class=Response)
