@@ -47,9 +47,12 @@ _PYDANTIC_MESSAGES: Mapping[str, str] = {
     "string_type": message("This must be text."),
     "string_too_short": message("This must have at least {0} characters."),
     "string_too_long": message("This may have at most {0} characters."),
+    "too_short": message("This is too short."),
+    "too_long": message("This is too long."),
     "string_pattern_mismatch": message("This is not in the expected form."),
     "literal_error": message("Please choose one of the possible values."),
 }
+_LENGTHS = ("min_length", "max_length")
 
 
 class AppError(Exception):
@@ -173,7 +176,8 @@ def _field_message(item: Mapping[str, Any]) -> str:
     translated = _PYDANTIC_MESSAGES.get(item["type"])
     if own != text or translated is None or current_language() == DEFAULT:
         return own
-    return t(translated, *item.get("ctx", {}).values())
+    context = item.get("ctx", {})
+    return t(translated, *(context[name] for name in _LENGTHS if name in context))
 
 
 def _is_unreadable(item: Mapping[str, Any]) -> bool:

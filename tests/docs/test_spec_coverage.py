@@ -18,10 +18,12 @@ NOT_BUILT = "not built yet"
 
 # A rule in `docs/product/`: **READ-19 Search while typing.** and its text.
 RULE = re.compile(r"(?m)^\*\*(?P<id>\S+) (?P<name>.+?)\.\*\* \S")
-ID = re.compile(r"[A-Z]{2,}-[1-9]\d*")
+ID = re.compile(r"(?:[A-Z]{2,}|I18N)-[1-9]\d*")
 # The index of `docs/product/README.md`: | [Series](series.md) | SERIES | ... |
-INDEXED_PAGE = re.compile(r"(?m)^\| \[[^]]+\]\((?P<page>[\w-]+\.md)\) \| (?P<prefixes>[A-Z, ]+) \|")
-LINKED_ID = re.compile(r"\[([A-Z]+-\d+)\]\(([\w-]+\.md)\)")
+INDEXED_PAGE = re.compile(
+    r"(?m)^\| \[[^]]+\]\((?P<page>[\w-]+\.md)\) \| (?P<prefixes>[A-Z0-9, ]+) \|"
+)
+LINKED_ID = re.compile(r"\[([A-Z0-9]+-\d+)\]\(([\w-]+\.md)\)")
 
 # `file`: `function`, or `file`: 'title', 'title within it'; a proof may also be a command.
 PROOF = re.compile(r"`(?P<file>[\w/.-]+\.\w+)`: (?P<names>.+)|`(?P<command>python -?\S+.*)`")

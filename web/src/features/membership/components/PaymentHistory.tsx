@@ -24,15 +24,11 @@ function PaymentRow({ payment }: { payment: MembershipPayment }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-rule py-3.5">
       <div>
         <p className="font-medium">
-          {fullDate(paidAt)}: <bdi>{formatAmount(amount, currency)}</bdi>
+          {fullDate(paidAt)}: {formatAmount(amount, currency)}
         </p>
         <p className="text-sm text-ink-soft">
           {PAYMENT_STATUS[status]}
-          {status === 'partly-refunded' && (
-            <>
-              : <bdi>{formatAmount(refundedAmount, currency)}</bdi>
-            </>
-          )}
+          {status === 'partly-refunded' && `: ${formatAmount(refundedAmount, currency)}`}
           {startsAt && endsAt && ` · ${period(startsAt, endsAt)}`}
         </p>
       </div>
