@@ -92,6 +92,12 @@ async def test_a_mail_is_in_the_language_of_its_request(
         assert list(connection.scalars(text(query))) == ["he", "en"]
 
 
+async def test_a_device_is_named_in_hebrew(account_site: Site) -> None:
+    person = reads_hebrew(await registered(account_site, "miriam"))
+    [session] = (await person.get("/api/account/sessions")).json()
+    assert session["device"] == "Firefox ב־Linux"
+
+
 async def test_signing_in_keeps_the_language(account_site: Site, accounts_engine: Engine) -> None:
     await registered(account_site, "miriam")
     assert language_of(accounts_engine, "miriam") == "en"

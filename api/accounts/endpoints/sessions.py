@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 
 from api.accounts.account_schemas import Session
 from api.accounts.deps import Id, Owner, Sessions, SignedIn, SiteSettings
+from api.accounts.device import translated_device
 from api.accounts.tokens import clear_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
@@ -24,7 +25,7 @@ router = APIRouter(
 def _shown(session: UserSession, current_id: int) -> Session:
     return Session(
         id=session.id,
-        device=session.device,
+        device=translated_device(session.device),
         created_at=session.created_at,
         last_used_at=session.last_used_at,
         expires_at=session.expires_at,
