@@ -5,7 +5,14 @@ import { Button } from '@/shared/ui/Button'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-type Props = { label: string; question: string; /** The answer that performs it, such as 'Yes, sign out'. */ answer: string; onConfirm: () => void; className?: string }
+type Props = {
+  label: string
+  question: string
+  /** What is pressed to go on, such as 'Yes, sign out'. */
+  answer: string
+  onConfirm: () => void
+  className?: string
+}
 
 /** A button whose action is asked about once more, in its place. */
 export function ConfirmedButton({ label, question, answer, onConfirm, className }: Props) {
