@@ -19,6 +19,7 @@ from api.accounts.repositories.users import UserRepository
 from api.accounts.schemas import UserProfile
 from api.core.errors import Forbidden, Unauthorized, Unprocessable
 from api.core.rate_limit import RateLimiter
+from api.core.translation import t
 from api.models import User
 from api.outreach.mail import queue_email
 
@@ -42,15 +43,15 @@ class Reauthentication:
         """Raises Unprocessable for a wrong password, and Forbidden for an old sign-in."""
         found = await self._credentials.by_id(user_id)
         if found is None:
-            raise Unauthorized("Please sign in.")
+            raise Unauthorized(t("Please sign in."))
         if found.password_hash is None:
             session = await self._sessions.get(session_id)
             if session is None or session.created_at < datetime.now(UTC) - RECENT_SIGN_IN:
-                raise Forbidden("Please sign out, sign in again and repeat this.")
+                raise Forbidden(t("Please sign out, sign in again and repeat this."))
             return found
         await self._limiter.attempt(PASSWORD_CHECKS, str(user_id))
         if not await passwords.is_right(password or "", found.password_hash):
-            message = "Your current password is not correct."
+            message = t("Your current password is not correct.")
             raise Unprocessable(message, fields={"currentPassword": message})
         await self._limiter.forgive_all(PASSWORD_CHECKS, str(user_id))
         return found
@@ -106,7 +107,7 @@ class AccountService:
         found = await self._reauthentication.check(user_id, session_id, password)
         user = await self._require(user_id)
         if user.password is None and user.google_id is None:
-            raise Forbidden("Please set a password first: this address is your only way in.")
+            raise Forbidden(t("Please set a password first: this address is your only way in."))
         await self._users.change(user_id, email=None)
         recovery = (Purpose.VERIFY_EMAIL, Purpose.RESET_PASSWORD, Purpose.SIGN_IN)
         await self._tokens.revoke(user_id, *recovery)
@@ -131,5 +132,5 @@ class AccountService:
     async def _require(self, user_id: int) -> User:
         user = await self._users.get(user_id)
         if user is None:
-            raise Unauthorized("Please sign in.")
+            raise Unauthorized(t("Please sign in."))
         return user

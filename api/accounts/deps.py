@@ -34,6 +34,7 @@ from api.core.errors import Forbidden, Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.rate_limit import Limiter
 from api.core.settings import Settings
+from api.core.translation import t
 from api.core.viewer import CurrentViewer
 from api.library.deps import MAX_ID, Library
 
@@ -61,14 +62,14 @@ async def signed_in_reader(
 ) -> Reader:
     """Raises Unauthorized for everybody else. The token says who it is (ACCESS-10)."""
     if viewer.user_id is None or viewer.session_id is None:
-        raise Unauthorized("Please sign in.")
+        raise Unauthorized(t("Please sign in."))
     return Reader(viewer.user_id, viewer.session_id)
 
 
 async def account_owner(reader: Annotated[Reader, Depends(signed_in_reader)]) -> Reader:
     """Raises Forbidden for the shared accounts: nobody may change them (AUTH-19)."""
     if reader.is_shared:
-        raise Forbidden("This account is shared. Please create an account of your own for this.")
+        raise Forbidden(t("This account is shared. Please create an account of your own for this."))
     return reader
 
 

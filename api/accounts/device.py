@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from api.core.translation import message, t, t_in
+
 # The first mark that occurs decides: each browser also names those whose pages it can show.
 _BROWSERS = (
     ("Edg", "Edge"),
@@ -24,11 +26,21 @@ _SYSTEMS = (
 )
 
 
+_ANY_BROWSER, _ANY_SYSTEM = message("Browser"), message("unknown device")
+_ON = " on "
+
+
 def device_name(user_agent: str) -> str:
     """The browser and system of a `User-Agent`; nothing else of it is stored."""
-    browser = _first(_BROWSERS, user_agent, "Browser")
-    system = _first(_SYSTEMS, user_agent, "unknown device")
-    return f"{browser} on {system}"
+    browser = _first(_BROWSERS, user_agent, _ANY_BROWSER)
+    system = _first(_SYSTEMS, user_agent, _ANY_SYSTEM)
+    return f"{browser}{_ON}{system}"
+
+
+def translated_device(name: str) -> str:
+    """A name that `device_name` has made, in the language of the request."""
+    browser, _, system = name.partition(_ON)
+    return t_in("device", "{0} on {1}", t(browser), t(system))
 
 
 def _first(marks: tuple[tuple[str, str], ...], text: str, otherwise: str) -> str:

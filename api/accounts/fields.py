@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 
 from api.core.email_address import EmailAddress
+from api.core.translation import t
 
 MIN_USERNAME, MAX_USERNAME = 3, 50
 MAX_NAME = 50
@@ -26,13 +27,15 @@ _INVISIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2
 
 def _username(value: str) -> str:
     if len(value) < MIN_USERNAME:
-        raise ValueError(f"Username is required (minimum {MIN_USERNAME} characters)")
+        raise ValueError(t("Username is required (minimum {0} characters)", MIN_USERNAME))
     if len(value) > MAX_USERNAME:
-        raise ValueError(f"The username may have at most {MAX_USERNAME} characters.")
+        raise ValueError(t("The username may have at most {0} characters.", MAX_USERNAME))
     if not re.fullmatch(_USERNAME, value):
         raise ValueError(
-            "Please use English or Hebrew letters (not both), digits, hyphens and underscores,"
-            " with a letter or digit at both ends."
+            t(
+                "Please use English or Hebrew letters (not both), digits, hyphens and underscores,"
+                " with a letter or digit at both ends."
+            )
         )
     return value
 
@@ -40,9 +43,9 @@ def _username(value: str) -> str:
 def _name(value: str) -> str:
     name = " ".join(value.split())
     if len(name) > MAX_NAME:
-        raise ValueError(f"The name may have at most {MAX_NAME} characters.")
+        raise ValueError(t("The name may have at most {0} characters.", MAX_NAME))
     if _INVISIBLE.search(name):
-        raise ValueError("Please use letters only.")
+        raise ValueError(t("Please use letters only."))
     return unicodedata.normalize("NFC", name)
 
 
@@ -55,7 +58,7 @@ def _is_unicode(secret: SecretStr) -> SecretStr:
 def _identifier(value: str) -> str:
     identifier = value.strip()
     if not identifier:
-        raise ValueError("Username or email is required")
+        raise ValueError(t("Username or email is required"))
     if "\x00" in identifier or any("\ud800" <= letter <= "\udfff" for letter in identifier):
         raise ValueError("must be text")
     return identifier.lower()

@@ -21,6 +21,7 @@ from api.accounts.repositories.users import UserRepository
 from api.accounts.reserved import RESERVED_USERNAMES
 from api.core.email_address import normalize_email
 from api.core.errors import NotFound
+from api.core.translation import current_language, t
 from api.models import User
 from api.outreach.mail import queue_email
 
@@ -74,7 +75,7 @@ class GoogleAccounts:
         redeemed = await self._tokens.redeem(Purpose.EXCHANGE, code, bound_to=flow)
         user = await self._users.get(redeemed.user_id) if redeemed else None
         if user is None:
-            raise NotFound("This sign-in was used already or has expired. Please try again.")
+            raise NotFound(t("This sign-in was used already or has expired. Please try again."))
         return user
 
     async def link(self, user: User, secret: str) -> bool:
@@ -108,6 +109,7 @@ class GoogleAccounts:
                 google_id=identity.id,
                 name=" ".join(identity.name.split())[:MAX_NAME] or None,
                 is_email_private=1,
+                language=current_language(),
             )
             if user is not None:
                 return user

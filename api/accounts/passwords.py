@@ -14,6 +14,7 @@ from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 from api.core.errors import Unprocessable
 from api.core.password_hashing import hash_password, needs_new_hash, run_hashing, verify_password
+from api.core.translation import t
 
 MIN_CHARACTERS, MAX_BYTES = 8, 128
 # The list has 30,000 passwords, the most common first. All are checked: two thirds of the first
@@ -32,14 +33,14 @@ def check_new_password(password: str, *, own_names: Iterable[str | None] = ()) -
     """
     text = normalized(password)
     if len(text) < MIN_CHARACTERS:
-        raise _refused(f"Password must be at least {MIN_CHARACTERS} characters.")
+        raise _refused(t("Password must be at least {0} characters.", MIN_CHARACTERS))
     if len(text.encode()) > MAX_BYTES:
-        raise _refused(f"Password must be at most {MAX_BYTES} bytes.")
+        raise _refused(t("Password must be at most {0} bytes.", MAX_BYTES))
     guess = text.casefold()
     if guess in COMMON_PASSWORDS or len(set(guess)) == 1:
-        raise _refused("This password is one of the most common. Please choose another.")
+        raise _refused(t("This password is one of the most common. Please choose another."))
     if any(_is_made_of(guess, name.casefold()) for name in own_names if name):
-        raise _refused("Please choose a password that is not your own name.")
+        raise _refused(t("Please choose a password that is not your own name."))
     return text
 
 

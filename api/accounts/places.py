@@ -8,6 +8,7 @@ from typing import Any
 from api.accounts.library_schemas import NewPlace, NewPlaceOfPost
 from api.accounts.repositories.places import PlaceRepository
 from api.core.errors import NotFound
+from api.core.translation import t
 from api.library.service import LibraryService, Page
 from api.models import ReadingPlace
 
@@ -26,7 +27,7 @@ class PlaceService:
         """Raises NotFound where none is stored."""
         place = await self._places.get(post_id)
         if place is None:
-            raise NotFound("No place is kept in this teaching.")
+            raise NotFound(t("No place is kept in this teaching."))
         return _shown(place)
 
     async def put(self, post_id: int, place: NewPlace) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from api.accounts.repositories.sessions import SessionRepository
 from api.accounts.repositories.users import UserRepository
 from api.core.errors import NotFound
 from api.core.rate_limit import RateLimiter
+from api.core.translation import t
 from api.models import User
 from api.outreach.mail import Email, queue_email
 
@@ -66,7 +67,7 @@ class RecoveryService:
         redeemed = await self._tokens.redeem(purpose, secret)
         user = await self._users.get(redeemed.user_id) if redeemed else None
         if user is None:
-            raise NotFound(LINK_EXPIRED)
+            raise NotFound(t(LINK_EXPIRED))
         return user
 
     async def _send(self, email: str, purpose: Purpose, mail: Callable[[str], Email]) -> None:

@@ -15,12 +15,13 @@ from api.accounts.reserved import RESERVED_USERNAMES
 from api.accounts.schemas import Registration
 from api.core.errors import Conflict, NotFound
 from api.core.rate_limit import RateLimiter
+from api.core.translation import current_language, message, t
 from api.models import User
 from api.outreach.mail import queue_email
 
-USERNAME_TAKEN = "This username is already taken. Please choose another."
-USERNAME_RESERVED = "This username is reserved for the site. Please choose another."
-LINK_EXPIRED = "This link was used already or has expired. Please ask for a new one."
+USERNAME_TAKEN = message("This username is already taken. Please choose another.")
+USERNAME_RESERVED = message("This username is reserved for the site. Please choose another.")
+LINK_EXPIRED = message("This link was used already or has expired. Please ask for a new one.")
 
 
 class EmailVerification:
@@ -57,13 +58,13 @@ class EmailVerification:
         redeemed = await self._tokens.redeem(Purpose.VERIFY_EMAIL, secret)
         user = await self._users.get(redeemed.user_id) if redeemed else None
         if redeemed is None or user is None or redeemed.subject is None:
-            raise NotFound(LINK_EXPIRED)
+            raise NotFound(t(LINK_EXPIRED))
         previous, email = user.email, redeemed.subject
         try:
             await self._users.change(user.id, email=email)
         except IntegrityError as error:
             # Only somebody who reads the mail of this address learns it.
-            raise Conflict("Another account has this address by now.") from error
+            raise Conflict(t("Another account has this address by now.")) from error
         # Links that were sent to the previous address must not open the account any more.
         await self._tokens.revoke(user.id, Purpose.RESET_PASSWORD, Purpose.SIGN_IN)
         if previous and previous != email:
@@ -103,6 +104,7 @@ class RegistrationService:
             name=registration.name,
             is_email_private=registration.is_email_private,
             data_collection_consent=registration.data_collection_consent,
+            language=current_language(),
         )
         if user is None:
             raise _username_refused(USERNAME_TAKEN)
@@ -111,5 +113,5 @@ class RegistrationService:
         return user
 
 
-def _username_refused(message: str) -> Conflict:
-    return Conflict(message, fields={"username": message})
+def _username_refused(reason: str) -> Conflict:
+    return Conflict(t(reason), fields={"username": t(reason)})

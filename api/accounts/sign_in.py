@@ -19,9 +19,10 @@ from api.accounts.tokens import LIFETIME_SECONDS, user_tokens
 from api.core.errors import NotFound, Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.settings import Settings
+from api.core.translation import current_language, message, t
 from api.models import User
 
-WRONG_CREDENTIALS = "Invalid username/email or password. Please try again."
+WRONG_CREDENTIALS = message("Invalid username/email or password. Please try again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,12 @@ class SignInService:
         if self._is_reviewer(identifier, password):
             return await self._sign_in_shared(REVIEWER, client)
         if not is_right or found is None or stored is None:
-            raise Unauthorized(WRONG_CREDENTIALS)
+            raise Unauthorized(t(WRONG_CREDENTIALS))
         await self._guard.succeeded(identifier, client.address)
         new_hash = await passwords.renewed(password, stored)
         user = await self._users.get(found.user_id)
         if user is None:
-            raise Unauthorized(WRONG_CREDENTIALS)
+            raise Unauthorized(t(WRONG_CREDENTIALS))
         if new_hash:
             await self._users.change(user.id, password=new_hash)
         return await self.start_session(user, client)
@@ -69,19 +70,22 @@ class SignInService:
     async def demo_login(self, client: Client) -> AuthResponse:
         """Raises NotFound where the operator disabled it."""
         if not self._settings.demo_login:
-            raise NotFound("There is no demo account.")
+            raise NotFound(t("There is no demo account."))
         return await self._sign_in_shared(DEMO, client)
 
     async def review_login(self, client: Client) -> AuthResponse:
         """Raises NotFound unless the operator enabled it."""
         if not self._settings.review_mode:
-            raise NotFound("There is no reviewer mode.")
+            raise NotFound(t("There is no reviewer mode."))
         return await self._sign_in_shared(REVIEWER, client)
 
     async def start_session(self, user: User, client: Client) -> AuthResponse:
         """A new session of a user, and its token. It replaces the session of this browser."""
         if client.user_id is not None and client.session_id is not None:
             await self._sessions.end(client.user_id, client.session_id)
+        language = current_language()
+        if user.language != language and user.id not in SHARED_IDS:
+            await self._users.change(user.id, language=language)
         token_id = secrets.token_urlsafe(16)
         expires_at = datetime.now(UTC) + timedelta(seconds=LIFETIME_SECONDS)
         await self._sessions.add(user.id, token_id, device_name(client.user_agent), expires_at)

@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.error_body import code_for, error_body
+from api.core.translation import t
 
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _OTHER = bytes(set(range(256)) - set(b"[]{}"))
@@ -109,7 +110,7 @@ class _BoundedBody:
             async with asyncio.timeout_at(self._deadline):
                 message = await self._receive()
         except TimeoutError:
-            raise self._refuse(408, "The request's body did not arrive in time.") from None
+            raise self._refuse(408, t("The request's body did not arrive in time.")) from None
         if message["type"] == "http.request":
             self._bytes += len(message.get("body", b""))
             if self._bytes > self._limit.max_bytes:
@@ -136,12 +137,14 @@ class _BoundedBody:
                 break
         body = b"".join(parts)
         if json_depth(body) > max_depth:
-            raise self._refuse(400, "The body is nested too deeply.")
+            raise self._refuse(400, t("The body is nested too deeply."))
         return body
 
     def _too_long(self) -> BodyRefused:
         max_bytes = self._limit.max_bytes
-        return self._refuse(413, f"The body is too large: at most {max_bytes:,} bytes are taken.")
+        return self._refuse(
+            413, t("The body is too large: at most {0} bytes are taken.", f"{max_bytes:,}")
+        )
 
     def _refuse(self, status: int, message: str) -> BodyRefused:
         self._refused = BodyRefused(status, message)

@@ -7,7 +7,9 @@ from typing import Annotated
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, Field
 
-INVALID = "Please enter a valid email address."
+from api.core.translation import message, t
+
+INVALID = message("Please enter a valid email address.")
 # The longest address that SMTP can deliver to (RFC 5321).
 MAX_LENGTH = 254
 
@@ -28,10 +30,10 @@ def normalize_email(value: str) -> str:
             test_environment=True,
         )
     except EmailNotValidError:
-        raise ValueError(INVALID) from None
+        raise ValueError(t(INVALID)) from None
     address = (found.ascii_email or "").lower()
     if not address or len(address) > MAX_LENGTH:
-        raise ValueError(INVALID)
+        raise ValueError(t(INVALID))
     return address
 
 

@@ -32,12 +32,27 @@ from api.core.request_id import request_id
 from api.core.response_cache import DATABASE_UNAVAILABLE
 from api.core.security import SECURITY_HEADERS
 from api.core.stored_response import PERSONAL
+from api.core.translation import DEFAULT, current_language, message, t
 
 logger = logging.getLogger(__name__)
 
 DATABASE_RETRY_SECONDS = 2
 # SQLSTATE: connection exception, shutdown and start-up, too many connections.
 _UNREACHABLE = ("08", "57P", "53300")
+
+
+# By pydantic's type of error. It has the English texts itself, so that these serve other languages.
+_PYDANTIC_MESSAGES: Mapping[str, str] = {
+    "missing": message("This is required."),
+    "string_type": message("This must be text."),
+    "string_too_short": message("This must have at least {0} characters."),
+    "string_too_long": message("This may have at most {0} characters."),
+    "too_short": message("This is too short."),
+    "too_long": message("This is too long."),
+    "string_pattern_mismatch": message("This is not in the expected form."),
+    "literal_error": message("Please choose one of the possible values."),
+}
+_LENGTHS = ("min_length", "max_length")
 
 
 class AppError(Exception):
@@ -149,9 +164,20 @@ async def _validation_error(_: Request, error: Exception) -> JSONResponse:
         return _json_response(body, 422)
     fields: dict[str, str] = {}
     for item in problems:
-        fields.setdefault(_field_name(item), str(item["msg"]).removeprefix("Value error, "))
-    message = "; ".join(f"{name}: {problem}" for name, problem in fields.items())
-    return _json_response(error_body(ErrorCode.VALIDATION_FAILED, message, fields), 422)
+        fields.setdefault(_field_name(item), _field_message(item))
+    summary = "; ".join(f"{name}: {problem}" for name, problem in fields.items())
+    return _json_response(error_body(ErrorCode.VALIDATION_FAILED, summary, fields), 422)
+
+
+def _field_message(item: Mapping[str, Any]) -> str:
+    """A rule's own message, which is translated already, or pydantic's."""
+    text = str(item["msg"])
+    own = text.removeprefix("Value error, ")
+    translated = _PYDANTIC_MESSAGES.get(item["type"])
+    if own != text or translated is None or current_language() == DEFAULT:
+        return own
+    context = item.get("ctx", {})
+    return t(translated, *(context[name] for name in _LENGTHS if name in context))
 
 
 def _is_unreadable(item: Mapping[str, Any]) -> bool:
@@ -162,8 +188,8 @@ def _is_unreadable(item: Mapping[str, Any]) -> bool:
 
 def _unreadable_message(item: Mapping[str, Any]) -> str:
     if item["type"] == "json_invalid":
-        return "The body is not valid JSON."
-    return "The body is not a JSON object, sent as application/json."
+        return t("The body is not valid JSON.")
+    return t("The body is not a JSON object, sent as application/json.")
 
 
 def _field_name(item: Mapping[str, Any]) -> str:
@@ -177,9 +203,9 @@ async def database_error(request: Request, error: Exception) -> JSONResponse:
     logger.error("The database did not respond at %s: %s", request.url.path, error)
     if is_unreachable(error):
         setattr(request.state, DATABASE_UNAVAILABLE, True)
-    message = "The library cannot be reached right now. Please try again shortly."
+    reason = t("The library cannot be reached right now. Please try again shortly.")
     outage = Unavailable(
-        message, code=ErrorCode.DATABASE_UNAVAILABLE, retry_after=DATABASE_RETRY_SECONDS
+        reason, code=ErrorCode.DATABASE_UNAVAILABLE, retry_after=DATABASE_RETRY_SECONDS
     )
     return error_response(outage)
 
@@ -200,7 +226,7 @@ def is_unreachable(error: BaseException | None) -> bool:
 async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
     # The traceback goes to the log only: the response must not reveal internals.
     logger.error("Unhandled error at %s", request.url.path, exc_info=error)
-    response = error_response(AppError("Something went wrong. Please try again later."))
+    response = error_response(AppError(t("Something went wrong. Please try again later.")))
     # Starlette sends this response outside of all middleware.
     response.headers["X-Request-ID"] = request_id.get()
     response.headers.update(getattr(request.app.state, "security_headers", SECURITY_HEADERS))

@@ -56,6 +56,8 @@ class LanguageMiddleware:
 
 
 def _kept(scope: Scope) -> Language:
+    if scope["path"].startswith("/api/admin"):
+        return DEFAULT  # the admin's app is in English only
     # Most requests have no such cookie, and need not have their others parsed.
     has_cookie = any(name == b"cookie" and _NAME in value for name, value in scope["headers"])
     cookie = HTTPConnection(scope).cookies.get(COOKIE) if has_cookie else None

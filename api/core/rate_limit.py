@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.client_address import ClientAddress, network_of
 from api.core.errors import TooManyRequests
+from api.core.translation import t
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +196,7 @@ class RateLimiter:
     async def check(self, rule: RateLimit, subject: str) -> None:
         """Count a request of a subject. Raises TooManyRequests above the limit."""
         if wait := await self.hit(rule, subject):
-            raise TooManyRequests("Too many calls. Please wait.", retry_after=wait)
+            raise TooManyRequests(t("Too many calls. Please wait."), retry_after=wait)
 
     async def hit(self, rule: RateLimit, subject: str) -> float:
         """Count a request of a subject. Returns 0, or the seconds to wait above the limit."""
@@ -205,7 +206,7 @@ class RateLimiter:
     async def attempt(self, rule: GrowingDelay, subject: str) -> None:
         """Count an attempt of a subject. Raises TooManyRequests if it comes too soon."""
         if wait := await self._attempt_counter.attempt(rule, subject):
-            message = "Too many attempts. Please try again later."
+            message = t("Too many attempts. Please try again later.")
             raise TooManyRequests(message, retry_after=wait)
 
     async def forgive_last(self, rule: GrowingDelay, subject: str) -> None:

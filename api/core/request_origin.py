@@ -15,6 +15,7 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.core.errors import Forbidden, error_response
+from api.core.translation import t
 
 _SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
@@ -28,7 +29,7 @@ class RequestOriginMiddleware:
         if scope["type"] != "http" or scope["method"] in _SAFE or self._is_allowed(scope):
             await self._app(scope, receive, send)
             return
-        error = Forbidden("This request comes from another site.")
+        error = Forbidden(t("This request comes from another site."))
         await error_response(error)(scope, receive, send)
 
     def _is_allowed(self, scope: Scope) -> bool:

@@ -54,9 +54,13 @@ def set_language(language: Language) -> None:
 
 
 @contextmanager
-def in_language(language: Language) -> Iterator[None]:
-    """Say what follows in a language: for mails, which are written outside of a request."""
-    token = _current.set(language)
+def in_language(language: str) -> Iterator[None]:
+    """Write to a reader whose request this is not: a job, or a webhook (LANG-23).
+
+    A language that the site does not have (any more) counts as the default.
+    """
+    known = next((each for each in LANGUAGES if each == language), DEFAULT)
+    token = _current.set(known)
     try:
         yield
     finally:

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, Unauthorized, Unavailable
+from api.core.translation import current_language, message, t
 from api.membership.provider import (
     Attempt,
     PaymentNotFound,
@@ -32,7 +33,7 @@ from api.membership.terms import CURRENCY, PRICE_CENTS, purchasable_from
 from api.models import MembershipPayment, User
 
 PRICE = Price(PRICE_CENTS, CURRENCY)
-UNAVAILABLE = "Failed to initialize payment. Please try again."
+UNAVAILABLE = message("Failed to initialize payment. Please try again.")
 # Providers remember an idempotency key for 24 hours.
 _ATTEMPT_LIFETIME = timedelta(hours=20)
 # A payment that was cancelled at the provider, or has another price, is replaced by a new one.
@@ -90,8 +91,10 @@ class CheckoutService:
         """Commits, so that the payment is stored whatever happens to this process."""
         user = await self._repository.lock_user(user_id)
         if user is None:
-            raise Unauthorized("Please sign in.")
+            raise Unauthorized(t("Please sign in."))
         await self._check_may_buy(user)
+        # The receipt follows from a webhook, which has no language of its own (LANG-23).
+        user.language = current_language()
         payment = await self._repository.unfinished_payment(user_id)
         if payment is not None and self._is_expired(payment):
             # Its client secret was never sent to a browser, so nobody can pay it.
@@ -115,7 +118,7 @@ class CheckoutService:
     async def _check_may_buy(self, user: User) -> None:
         end = await computed_end(self._repository, user.id)
         if purchasable_from(end, self._now()) is not None:
-            raise Conflict("You are a member already.", code=ErrorCode.ALREADY_MEMBER)
+            raise Conflict(t("You are a member already."), code=ErrorCode.ALREADY_MEMBER)
 
     def _is_expired(self, payment: MembershipPayment) -> bool:
         age = self._now() - payment.created_at
@@ -149,7 +152,7 @@ class CheckoutService:
         user = await self._repository.lock_user(started.attempt.user_id)
         payment = await self._repository.payment_of_attempt(started.attempt.id)
         if user is None or payment is None:
-            raise Unauthorized("Please sign in.")
+            raise Unauthorized(t("Please sign in."))
         payment.provider_id = seen.id
         can_go_on = seen.status in (PaymentStatus.OPEN, PaymentStatus.CANCELED)
         if payment.status in UNFINISHED:
@@ -158,11 +161,11 @@ class CheckoutService:
         await self._session.commit()
         if not can_go_on:
             raise Conflict(
-                "Your payment is being confirmed. Nothing is charged twice.",
+                t("Your payment is being confirmed. Nothing is charged twice."),
                 code=ErrorCode.PAYMENT_PENDING,
             )
         return seen.status is PaymentStatus.OPEN and bool(seen.client_secret)
 
 
 def _unavailable() -> Unavailable:
-    return Unavailable(UNAVAILABLE, code=ErrorCode.PAYMENT_UNAVAILABLE)
+    return Unavailable(t(UNAVAILABLE), code=ErrorCode.PAYMENT_UNAVAILABLE)

@@ -12,6 +12,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.error_responses import errors
 from api.core.errors import Unprocessable
 from api.core.rate_limit import Limiter, RateLimit
+from api.core.translation import t
 from api.membership.checkout import PRICE
 from api.membership.deps import Checkout, Gifts, Membership, Webhook
 from api.membership.schemas import (
@@ -45,7 +46,7 @@ async def create_payment_intent(
     renew yet, 409 `payment_pending` while a payment is being confirmed.
     """
     if request.amount != PRICE.amount:
-        message = f"The membership costs {PRICE.amount} cents."
+        message = t("The membership costs {0} cents.", PRICE.amount)
         raise Unprocessable(message, fields={"amount": message})
     await limiter.check(PAYMENTS_PER_READER, str(reader.user_id))
     return PaymentIntent(client_secret=await service.begin(reader.user_id))

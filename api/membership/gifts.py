@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.codes import code_hash, new_code
 from api.core.errors import NotFound
+from api.core.translation import t
 from api.membership.recording import PaymentRecorder
 from api.membership.repository import MembershipRepository
 from api.models import User
@@ -37,7 +38,7 @@ class GiftService:
         user = await self._locked(user_id)
         gift = await self._repository.gift_by_code(code_hash(code))
         if gift is None or gift.user_id is not None or gift.revoked_at is not None:
-            raise NotFound("This gift code is not valid. Please check it, or ask who gave it.")
+            raise NotFound(t("This gift code is not valid. Please check it, or ask who gave it."))
         gift.user_id, gift.begins_at = user_id, datetime.now(UTC)
         await self._session.flush()
         await self._recorder.update_membership(user)

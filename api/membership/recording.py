@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.core.translation import in_language
 from api.membership.mail import MembershipMail
 from api.membership.provider import PaymentStatus, ProviderPayment
 from api.membership.repository import MembershipRepository, required
@@ -87,7 +88,8 @@ class PaymentRecorder:
     ) -> None:
         to = user.email or seen.receipt_email
         if to and user.subscription_expires_at is not None:
-            receipt = self._mail.receipt(to, payment, user.subscription_expires_at)
+            with in_language(user.language):
+                receipt = self._mail.receipt(to, payment, user.subscription_expires_at)
             if receipt is not None:
                 await queue_email(self._session, receipt)
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
+from api.core.translation import in_language
 from api.membership.mail import MembershipMail
 from api.membership.repository import MembershipRepository, required
 from api.outreach.mail import queue_email
@@ -26,7 +27,9 @@ async def send_reminders(engine: AsyncEngine, mail: MembershipMail) -> int:
             members = await repository.members_to_remind(REMINDER_TIME, _PER_TRANSACTION)
             for member in members:
                 end = required(member.subscription_expires_at)
-                await queue_email(session, mail.reminder(member.email or "", end))
+                with in_language(member.language):
+                    reminder = mail.reminder(member.email or "", end)
+                await queue_email(session, reminder)
                 await repository.set_reminder(member.id, reminded_of=end)
         count += len(members)
         if not members:

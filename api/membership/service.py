@@ -7,6 +7,7 @@ from datetime import datetime
 
 from api.accounts.membership import is_member
 from api.core.errors import Unauthorized
+from api.core.translation import t
 from api.membership.checkout import utc_now
 from api.membership.provider import PaymentStatus
 from api.membership.recording import gift_source, payment_source, periods_of
@@ -26,7 +27,7 @@ class MembershipService:
         """The membership with its payments and gifts, the newest first."""
         user = await self._repository.user(user_id)
         if user is None:
-            raise Unauthorized("Please sign in.")
+            raise Unauthorized(t("Please sign in."))
         payments = await self._repository.payments_of(user_id)
         gifts = await self._repository.gifts_of(user_id)
         reminder = await self._repository.reminder(user_id)

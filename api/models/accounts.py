@@ -53,6 +53,8 @@ class User(Base):
     created_at: Mapped[CreatedAt]
     is_email_private: Mapped[Flag]
     data_collection_consent: Mapped[Flag]
+    # Of the site when they last signed in or paid: that of mails which no request of theirs sends.
+    language: Mapped[str] = mapped_column(String(2), server_default="en")
 
 
 def has_username(username: str) -> ColumnElement[bool]:

@@ -121,6 +121,17 @@ async def test_a_member_is_reminded_once_of_each_end(shop: Shop) -> None:
     assert (await shop.membership(reader))["remindsByMail"] is True
 
 
+async def test_a_reminder_is_in_the_readers_language(shop: Shop) -> None:
+    shop.reader(5, email=ADDRESS, language="he")
+    shop.reader(6, email="ruth@example.org")
+    await ending_in(shop, 5, 5)
+    await ending_in(shop, 5, 6)
+    assert await remind(shop) == 2
+    [hebrew], [english] = mails(shop.engine, ADDRESS), mails(shop.engine, "ruth@example.org")
+    assert "הוא אינו מתחדש מעצמו" in hebrew
+    assert "does not renew by itself" in english
+
+
 async def test_who_is_not_reminded(shop: Shop) -> None:
     unwilling = shop.reader(5, email=ADDRESS)
     shop.reader(6)

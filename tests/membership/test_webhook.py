@@ -57,6 +57,16 @@ async def test_a_paid_year_makes_a_member(shop: Shop) -> None:
     assert payment["receiptUrl"] in receipt
 
 
+async def test_a_receipt_is_in_the_language_of_the_checkout(shop: Shop) -> None:
+    """Stripe's webhook, which sends it, has no language."""
+    reader = shop.reader(email="miriam@example.org")
+    reader.client.cookies.set("language", "he")
+    await paid(shop, reader)
+    [receipt] = mails(shop.engine, "miriam@example.org")
+    assert receipt.startswith("המנוי שלכם")
+    assert "$88" in receipt
+
+
 async def test_forged_signatures_are_refused(shop: Shop) -> None:
     reader, event = await unreported(shop)
     right = event.signature()

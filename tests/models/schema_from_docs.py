@@ -22,6 +22,7 @@ TABLES: dict[str, dict[str, str]] = {
         "created_at": NOW,
         "is_email_private": "smallint!=0",
         "data_collection_consent": "smallint!=0",
+        "language": "varchar(2)!=en",
     },
     "posts": {
         "title": "varchar(255)!",

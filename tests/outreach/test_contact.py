@@ -93,6 +93,18 @@ async def test_each_field_has_its_own_text(
         assert response.json()["fields"][field] == problem
 
 
+async def test_an_invalid_message_is_refused_in_hebrew(fresh_site: Any) -> None:
+    response = await fresh_site.client.post(
+        "/api/contact",
+        json={**MESSAGE, "name": "R", "email": "ruth"},
+        headers={"Cookie": "language=he"},
+    )
+    assert response.json()["fields"] == {
+        "name": "שם: נדרשים לפחות 2 תווים.",
+        "email": "יש להקליד כתובת דוא״ל תקינה.",
+    }
+
+
 async def test_a_line_break_in_a_name_adds_no_header(
     mail_settings: Settings,
     run_jobs: Callable[[], Awaitable[None]],

@@ -93,6 +93,24 @@ async def test_an_address_is_subscribed_after_its_link_was_confirmed(
     }
 
 
+async def test_a_hebrew_confirmation_runs_from_right_to_left(
+    site: Site, run_jobs: RunJobs, inbox: Inbox
+) -> None:
+    site.client.cookies.set("language", "he")
+    await subscribe(site, frequency="weekly")
+    await run_jobs()
+    [mail] = inbox.to(READER)
+    assert mail["Content-Language"] == "he"
+    part = mail.get_body(("html",))
+    assert part
+    html = part.get_content()
+    assert '<html lang="he" dir="rtl">' in html
+    assert "המאמר בכל יום שישי" in html
+    page = await site.client.get(confirmation_path(inbox))
+    assert "אישור ההרשמה</button>" in page.text
+    assert "Confirm" not in page.text.split("<main")[1].split("</main>")[0]
+
+
 async def test_known_and_unknown_addresses_get_the_same_response_and_mail(
     site: Site, run_jobs: RunJobs, inbox: Inbox
 ) -> None:

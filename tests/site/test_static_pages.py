@@ -11,6 +11,10 @@ from typing import Any
 import httpx
 import pytest
 
+from api.accounts.google import FLOW_COOKIE
+from api.accounts.google_accounts import LINK_COOKIE
+from api.accounts.tokens import COOKIE as TOKEN_COOKIE
+from api.core.language import COOKIE as LANGUAGE_COOKIE
 from tests.site_fixtures import running, site_settings
 
 PAGES = {
@@ -94,6 +98,47 @@ async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.Asyn
     modes = ("simple-mode", "app-store-review-mode")
     for key in (*account, *comfort, *modes):
         assert f"<code>{key}</code>" in html
+
+
+@pytest.mark.parametrize("name", ["privacy", "terms", "cookies"])
+async def test_legal_pages_are_complete_in_hebrew(client: httpx.AsyncClient, name: str) -> None:
+    """The same sections, tables, links and codes in both languages, and no placeholder."""
+    english, hebrew = [
+        (await client.get(f"/api/legal/{name}{query}")).json() for query in ("", "?language=he")
+    ]
+    shape = re.compile(r"<(?:h2|h3|p|ul|li|tr|td|code|strong)>")
+    assert shape.findall(hebrew["html"]) == shape.findall(english["html"])
+    for content in (r'href="([^"]+)"', r"<code>(.*?)</code>"):
+        assert re.findall(content, hebrew["html"]) == re.findall(content, english["html"])
+    assert re.search("[א-ת]", hebrew["title"])
+    assert not re.search(r"\{|%7B|<h1", hebrew["html"])
+    # Prose has no English but names.
+    prose = re.sub(r"<code>.*?</code>|<[^>]+>", " ", hebrew["html"])
+    assert "Torah Nuggets" in prose
+    assert not re.search(r"\b(?:the|and|your|is)\b", prose)
+
+
+async def test_a_hebrew_legal_page_embeds_its_own_response(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/legal/terms?language=he")
+    assert answer.headers["cache-control"].startswith("public")
+    client.cookies.set("language", "he")
+    html = await html_of(client, "/terms")
+    assert answer.json()["html"] in html
+    [data] = re.findall(r'id="initial-data">(.*?)</script>', html)
+    [entry] = json.loads(data)
+    assert entry["key"] == ["/api/legal/terms?language=he"]
+    assert entry["data"] == answer.json()
+    assert (await client.get("/api/legal/terms?language=fr")).status_code == 422
+
+
+@pytest.mark.parametrize("query", ["", "?language=he"])
+async def test_the_cookie_policy_names_the_cookies_of_the_site(
+    client: httpx.AsyncClient, query: str
+) -> None:
+    html = (await client.get(f"/api/legal/cookies{query}")).json()["html"]
+    table = html.split("<table>")[1]
+    for cookie in (TOKEN_COOKIE, LANGUAGE_COOKIE, FLOW_COOKIE, LINK_COOKIE):
+        assert f"<code>{cookie}</code>" in table
 
 
 async def test_structured_data_has_the_four_questions(client: httpx.AsyncClient) -> None:

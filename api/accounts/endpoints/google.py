@@ -32,6 +32,7 @@ from api.core.client_address import network_of
 from api.core.error_responses import Responses, errors
 from api.core.errors import NotFound
 from api.core.rate_limit import Limiter, limit_by_address
+from api.core.translation import t
 
 router = APIRouter(prefix="/api/auth", tags=["accounts"], dependencies=[PERSONAL_RESPONSE])
 
@@ -104,7 +105,7 @@ async def exchange(
     """Exchange the code of `/auth-success` for a token, once, within a minute, in one browser."""
     flow = provider.flow(google_sign_in)
     if flow is None:
-        raise NotFound("This sign-in has expired. Please try again.")
+        raise NotFound(t("This sign-in has expired. Please try again."))
     user = await accounts.exchange(body.code, flow.secret)
     signed_in = await sign_in.start_session(user, client)
     set_cookie(response, settings, FLOW_COOKIE, "", 0, FLOW_PATH)

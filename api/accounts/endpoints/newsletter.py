@@ -11,6 +11,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.errors import Conflict
 from api.core.schemas import Schema
+from api.core.translation import t
 from api.outreach.newsletter.deps import Newsletter
 from api.outreach.newsletter.schemas import Frequency
 
@@ -50,7 +51,7 @@ async def change_subscription(
     """Change it at once: the address was confirmed by a link already."""
     email = (await account.profile(reader.user_id)).email
     if email is None:
-        raise Conflict("Please confirm an e-mail address first.")
+        raise Conflict(t("Please confirm an e-mail address first."))
     if change.frequency == "none":
         await newsletter.unsubscribe_verified(email)
     else:

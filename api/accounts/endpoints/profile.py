@@ -25,6 +25,7 @@ from api.core.error_responses import errors
 from api.core.errors import Unauthorized
 from api.core.rate_limit import Limiter, limit_by_address
 from api.core.stored_response import PERSONAL
+from api.core.translation import t
 from api.core.viewer import CurrentViewer
 
 router = APIRouter(
@@ -88,7 +89,7 @@ async def export(
     await limiter.check(EXPORTS, str(reader.user_id))
     user = await UserRepository(session).get(reader.user_id)
     if user is None:
-        raise Unauthorized("Please sign in.")
+        raise Unauthorized(t("Please sign in."))
     content: Any = jsonable_encoder(await export_account(session, user, viewer))
     return Response(
         json.dumps(content, ensure_ascii=False, indent=2),

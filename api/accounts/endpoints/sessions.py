@@ -6,10 +6,12 @@ from fastapi import APIRouter, Response
 
 from api.accounts.account_schemas import Session
 from api.accounts.deps import Id, Owner, Sessions, SignedIn, SiteSettings
+from api.accounts.device import translated_device
 from api.accounts.tokens import clear_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.errors import NotFound
+from api.core.translation import t
 from api.models import UserSession
 
 router = APIRouter(
@@ -23,7 +25,7 @@ router = APIRouter(
 def _shown(session: UserSession, current_id: int) -> Session:
     return Session(
         id=session.id,
-        device=session.device,
+        device=translated_device(session.device),
         created_at=session.created_at,
         last_used_at=session.last_used_at,
         expires_at=session.expires_at,
@@ -42,7 +44,7 @@ async def sessions(reader: SignedIn, found: Sessions) -> list[Session]:
 async def end_session(id: Id, reader: Owner, found: Sessions) -> None:
     """Sign out one device: its token is refused from now on."""
     if not await found.end(reader.user_id, id):
-        raise NotFound("This device is signed out already.")
+        raise NotFound(t("This device is signed out already."))
 
 
 @router.delete("", status_code=204, response_class=Response)

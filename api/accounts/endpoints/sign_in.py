@@ -25,6 +25,7 @@ from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.errors import NotFound
 from api.core.rate_limit import limit_by_address
+from api.core.translation import t
 from api.core.viewer import CurrentViewer
 
 router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[PERSONAL_RESPONSE])
@@ -79,7 +80,7 @@ async def demo_login(
 async def review_credentials(settings: SiteSettings) -> ReviewCredentials:
     """What the notice for reviewers shows; 404 unless the operator enabled the mode."""
     if not settings.review_mode:
-        raise NotFound("There is no reviewer mode.")
+        raise NotFound(t("There is no reviewer mode."))
     return ReviewCredentials(username=REVIEWER.username, password=settings.review_password)
 
 

@@ -8,6 +8,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
+from api.core.translation import message, t
 from api.outreach.contact.schemas import ContactRequest
 from api.outreach.contact.service import ContactService
 from api.outreach.schemas import Accepted
@@ -15,7 +16,7 @@ from api.outreach.schemas import Accepted
 router = APIRouter(prefix="/api", tags=["outreach"], dependencies=[PERSONAL_RESPONSE])
 CONTACT = RateLimit("contact", limit=10, seconds=600, shared=True)
 # CONTACT-10.
-_RECEIVED = "Thank you for your message. We'll respond as soon as possible."
+_RECEIVED = message("Thank you for your message. We'll respond as soon as possible.")
 
 
 @router.post(
@@ -24,7 +25,7 @@ _RECEIVED = "Thank you for your message. We'll respond as soon as possible."
     responses=errors(429),
     dependencies=[Depends(limit_by_address(CONTACT))],
 )
-async def contact(message: ContactRequest, session: Session, request: Request) -> Accepted:
+async def contact(letter: ContactRequest, session: Session, request: Request) -> Accepted:
     """Store a message and mail it to the operator."""
-    await ContactService(session, request.app.state.settings).send(message)
-    return Accepted(message=_RECEIVED)
+    await ContactService(session, request.app.state.settings).send(letter)
+    return Accepted(message=t(_RECEIVED))

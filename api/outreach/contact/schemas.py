@@ -11,10 +11,11 @@ from pydantic.config import JsonDict
 
 from api.core.email_address import INVALID, EmailAddress
 from api.core.schemas import Schema
+from api.core.translation import message, t
 
 MAX_MESSAGE_LENGTH = 5000
 MAX_EMAIL_LENGTH = 100
-_SPECIAL_CHARACTERS = "Please remove the special characters."
+_SPECIAL_CHARACTERS = message("Please remove the special characters.")
 # Control characters other than tabs and line breaks; Postgres cannot store the first of them.
 _CONTROLS = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _UNREADABLE = re.compile(rf"[{_CONTROLS}\ud800-\udfff]")
@@ -31,11 +32,15 @@ class _Text:
     def __call__(self, value: str) -> str:
         text = value.strip()
         if len(text) < self.min_length:
-            raise ValueError(f"{self.label} must be at least {self.min_length} characters.")
+            raise ValueError(
+                t("{0} must be at least {1} characters.", t(self.label), self.min_length)
+            )
         if len(value) > self.max_length:
-            raise ValueError(f"{self.label} must be at most {self.max_length} characters.")
+            raise ValueError(
+                t("{0} must be at most {1} characters.", t(self.label), self.max_length)
+            )
         if _UNREADABLE.search(value):
-            raise ValueError(_SPECIAL_CHARACTERS)
+            raise ValueError(t(_SPECIAL_CHARACTERS))
         return text
 
     @property
@@ -50,14 +55,14 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-_NAME = _Text("Name", 2, 100)
-_SUBJECT = _Text("Subject", 5, 255)
-_MESSAGE = _Text("Message", 10, MAX_MESSAGE_LENGTH)
+_NAME = _Text(message("Name"), 2, 100)
+_SUBJECT = _Text(message("Subject"), 5, 255)
+_MESSAGE = _Text(message("Message"), 10, MAX_MESSAGE_LENGTH)
 
 
 def _short_enough(address: str) -> str:
     if len(address) > MAX_EMAIL_LENGTH:
-        raise ValueError(INVALID)
+        raise ValueError(t(INVALID))
     return address
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from css_inline import CSSInliner
 
+from api.core.translation import DEFAULT, Language
 from api.site.html_views.elements import Html, concat_html, el
 
 _STYLES = Path(__file__).with_name("layout.css")
@@ -25,11 +26,21 @@ _PREVIEW_END = "\u034f\u00a0" * 60
 
 
 def mail_html(
-    title: str, preview: str, site_name: str, site: str, *rows: Html, footer: Html
+    title: str,
+    preview: str,
+    site_name: str,
+    site: str,
+    *rows: Html,
+    footer: Html,
+    language: Language = DEFAULT,
 ) -> str:
-    """A whole mail. `preview` is what inboxes show beside the subject; `site` is the site's URL."""
+    """A whole mail. `preview` is what inboxes show beside the subject; `site` is the site's URL.
+
+    `language` is that of its texts, which a mail of the library's own words does not change.
+    """
+    direction, align = ("rtl", "column rtl") if language == "he" else ("ltr", "column")
     masthead = el("p", "masthead", el("a", "masthead-link", site_name, href=site))
-    content = el("div", "column", masthead, el("div", "card", *rows), footer)
+    content = el("div", align, masthead, el("div", "card", *rows), footer)
     page = el(
         "table",
         "page",
@@ -42,12 +53,13 @@ def mail_html(
     hidden = el("div", "preview", preview + _PREVIEW_END, aria_hidden="true")
     styles = _STYLES.read_text(encoding="utf-8")
     html = (
-        '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language}" dir="{direction}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         '<meta name="supported-color-schemes" content="light dark">'
         f"<title>{escape(title)}</title><style>{styles}</style></head>"
-        f'<body class="page">{concat_html((hidden, page))}</body></html>'
+        f'<body class="page" lang="{language}" dir="{direction}">{concat_html((hidden, page))}'
+        "</body></html>"
     )
     return _inliner().inline(html)
 

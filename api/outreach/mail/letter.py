@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from api.core.settings import Settings
+from api.core.translation import current_language
 from api.outreach.mail.message import Email
 
 
-def plain_email(settings: Settings, to: str, subject: str, text: str) -> Email:
+def plain_email(settings: Settings, to: str, subject: str, *paragraphs: str) -> Email:
+    """A mail in the current language, which mail programs learn from a header (LANG-22)."""
     name = settings.site_name
-    return Email(to=to, subject=f"{subject} - {name}", text=f"{text}\n\n{name}\n")
+    return Email(
+        to=to,
+        subject=f"{subject} - {name}",
+        text="\n\n".join((*paragraphs, name)) + "\n",
+        headers={"Content-Language": current_language()},
+    )

@@ -81,6 +81,9 @@ def build_message(email: Email, envelope: Envelope) -> EmailMessage:
     message.set_content(email.text)
     if email.html is not None:
         message.add_alternative(email.html, subtype="html")
+    # Setting the content has removed the headers that describe it, such as its language.
+    for name in email.headers.keys() - message.keys():
+        message[name] = email.headers[name]
     return message
 
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter, RateLimit, limit_by_address
+from api.core.translation import message, t
 from api.outreach.newsletter.deps import Newsletter
 from api.outreach.newsletter.schemas import SubscriptionRequest
 from api.outreach.schemas import Accepted
@@ -15,7 +16,7 @@ router = APIRouter(prefix="/api/newsletter", tags=["outreach"], dependencies=[PE
 SUBSCRIPTIONS = RateLimit("newsletter", limit=20, seconds=3600, shared=True)
 # Nobody's mailbox is filled with confirmation links.
 MAILS_TO_ADDRESS = RateLimit("newsletter address", limit=3, seconds=3600, shared=True)
-_MAILED = "Please check your e-mail: a link in it confirms the subscription."
+_MAILED = message("Please check your e-mail: a link in it confirms the subscription.")
 
 
 @router.post(
@@ -30,4 +31,4 @@ async def subscribe(
     """Mail a confirmation link. Known and unknown addresses get the same response."""
     await limiter.check(MAILS_TO_ADDRESS, subscription.email)
     await newsletter.request(subscription.email, subscription.frequency)
-    return Accepted(message=_MAILED)
+    return Accepted(message=t(_MAILED))

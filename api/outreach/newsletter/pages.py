@@ -21,6 +21,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.errors import database_error
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
+from api.core.translation import t
 from api.models import NewsletterSubscriber
 from api.outreach.newsletter import views
 from api.outreach.newsletter.deps import Newsletter
@@ -66,7 +67,7 @@ async def confirmation_page(
     frequency = await newsletter.requested_frequency(token)
     if frequency is None:
         return _invalid_link(request)
-    return _page(request, "Confirm your subscription", views.confirm(frequency))
+    return _page(request, t("Confirm your subscription"), views.confirm(frequency))
 
 
 @router.post(CONFIRM)
@@ -76,14 +77,14 @@ async def confirm(request: Request, newsletter: Newsletter, token: Token = "") -
         return _invalid_link(request)
     preferences = newsletter.preferences_path(subscriber)
     body = views.confirmed(_frequency(subscriber), preferences)
-    return _page(request, "You are subscribed", body)
+    return _page(request, t("You are subscribed"), body)
 
 
 @router.get(UNSUBSCRIBE)
 async def unsubscribe_page(request: Request, newsletter: Newsletter, token: Token = "") -> Response:
     if not newsletter.is_management_token(token):
         return _invalid_link(request)
-    return _page(request, "Unsubscribe", views.unsubscribe())
+    return _page(request, t("Unsubscribe"), views.unsubscribe())
 
 
 @router.post(UNSUBSCRIBE)
@@ -91,7 +92,7 @@ async def unsubscribe(request: Request, newsletter: Newsletter, token: Token = "
     if not await newsletter.unsubscribe(token):
         return _invalid_link(request)
     return _page(
-        request, "You are unsubscribed", views.unsubscribed(f"{PREFERENCES}?token={token}")
+        request, t("You are unsubscribed"), views.unsubscribed(f"{PREFERENCES}?token={token}")
     )
 
 
@@ -126,7 +127,7 @@ def _preferences(
         return _invalid_link(request)
     choice = views.Choice(_frequency(subscriber), is_active(subscriber), is_saved)
     body = views.preferences(choice, f"{UNSUBSCRIBE}?token={token}")
-    return _page(request, "Your newsletter", body)
+    return _page(request, t("Your newsletter"), body)
 
 
 def _frequency(subscriber: NewsletterSubscriber) -> Frequency:
@@ -135,12 +136,14 @@ def _frequency(subscriber: NewsletterSubscriber) -> Frequency:
 
 
 def _invalid_link(request: Request) -> HTMLResponse:
-    return _page(request, "This link does not work any more", views.invalid_link(), 404)
+    return _page(request, t("This link does not work any more"), views.invalid_link(), 404)
 
 
 def _page(request: Request, title: str, body: Html, status: int = 200) -> HTMLResponse:
     settings: Settings = request.app.state.settings
-    view = View(title, f"The newsletter of {settings.site_name}.", None, body, is_indexable=False)
+    view = View(
+        title, t("The newsletter of {0}.", settings.site_name), None, body, is_indexable=False
+    )
     shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
     html = render_without_app(shell, view, base_url(request), settings)
     return HTMLResponse(html, status, {"Cache-Control": PERSONAL})

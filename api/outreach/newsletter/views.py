@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
+from api.core.translation import message, t
 from api.outreach.newsletter.confirmation_email import FREE, WHAT_IS_SENT
 from api.outreach.newsletter.schemas import Frequency
 from api.site.html_views.elements import (
@@ -19,9 +20,9 @@ from api.site.html_views.elements import (
 
 _TEXT = "mt-4 max-w-md font-serif text-lg text-ink-soft"
 _LABELS: dict[Frequency, str] = {
-    "daily": "The daily insight",
-    "weekly": "The weekly essay",
-    "both": "Both",
+    "daily": message("The daily insight"),
+    "weekly": message("The weekly essay"),
+    "both": message("Both"),
 }
 
 
@@ -36,35 +37,35 @@ class Choice:
 
 def confirm(frequency: Frequency) -> Html:
     return _page(
-        "Confirm your subscription",
-        f"You will receive {WHAT_IS_SENT[frequency]}. {FREE}",
-        _form("Confirm subscription"),
+        t("Confirm your subscription"),
+        t("You will receive {0}.", t(WHAT_IS_SENT[frequency])) + f" {t(FREE)}",
+        _form(t("Confirm subscription")),
     )
 
 
 def confirmed(frequency: Frequency, preferences_url: str) -> Html:
     return _page(
-        "You are subscribed",
-        f"You will receive {WHAT_IS_SENT[frequency]}. Thank you for learning with us.",
-        button_link("/", "Return to Home"),
-        button_link(preferences_url, "Change what you receive", variant="outline"),
+        t("You are subscribed"),
+        t("You will receive {0}. Thank you for learning with us.", t(WHAT_IS_SENT[frequency])),
+        button_link("/", t("Return to Home")),
+        button_link(preferences_url, t("Change what you receive"), variant="outline"),
     )
 
 
 def unsubscribe() -> Html:
     return _page(
-        "Unsubscribe",
-        "You will receive no further e-mails of the newsletter.",
-        _form("Unsubscribe"),
+        t("Unsubscribe"),
+        t("You will receive no further e-mails of the newsletter."),
+        _form(t("Unsubscribe")),
     )
 
 
 def unsubscribed(preferences_url: str) -> Html:
     return _page(
-        "You are unsubscribed",
-        "You will receive no further e-mails of the newsletter.",
-        button_link("/", "Return to Home"),
-        button_link(preferences_url, "Subscribe again", variant="outline"),
+        t("You are unsubscribed"),
+        t("You will receive no further e-mails of the newsletter."),
+        button_link("/", t("Return to Home")),
+        button_link(preferences_url, t("Subscribe again"), variant="outline"),
     )
 
 
@@ -72,9 +73,11 @@ def preferences(choice: Choice, unsubscribe_url: str) -> Html:
     """Radio buttons for what is sent. Saving subscribes again after unsubscribing."""
     options = concat_html(_option(value, choice.frequency) for value in get_args(Frequency))
     return _page(
-        "Your newsletter",
-        "" if choice.is_active else "You are not subscribed. Save your choice to subscribe again.",
-        el("p", "mt-4 font-semibold text-tekhelet", "Saved.", role="status")
+        t("Your newsletter"),
+        ""
+        if choice.is_active
+        else t("You are not subscribed. Save your choice to subscribe again."),
+        el("p", "mt-4 font-semibold text-tekhelet", t("Saved."), role="status")
         if choice.is_saved
         else NOTHING,
         el(
@@ -82,14 +85,14 @@ def preferences(choice: Choice, unsubscribe_url: str) -> Html:
             "grid justify-items-center gap-4",
             el(
                 "fieldset",
-                "grid gap-1 text-left",
-                el("legend", "sr-only", "What you receive"),
+                "grid gap-1 text-start",
+                el("legend", "sr-only", t("What you receive")),
                 options,
             ),
-            _button("Save" if choice.is_active else "Subscribe again"),
+            _button(t("Save") if choice.is_active else t("Subscribe again")),
             method="post",
         ),
-        button_link(unsubscribe_url, "Unsubscribe", variant="link")
+        button_link(unsubscribe_url, t("Unsubscribe"), variant="link")
         if choice.is_active
         else NOTHING,
     )
@@ -97,9 +100,9 @@ def preferences(choice: Choice, unsubscribe_url: str) -> Html:
 
 def invalid_link() -> Html:
     return _page(
-        "This link does not work any more",
-        "It is too old or incomplete. You can subscribe again at the foot of every page.",
-        button_link("/", "Return to Home"),
+        t("This link does not work any more"),
+        t("It is too old or incomplete. You can subscribe again at the foot of every page."),
+        button_link("/", t("Return to Home")),
     )
 
 
@@ -107,7 +110,7 @@ def _option(value: Frequency, chosen: Frequency) -> Html:
     field = el(
         "input", "size-4", type="radio", name="frequency", value=value, checked=value == chosen
     )
-    return el("label", "flex min-h-11 items-center gap-3", field, _LABELS[value])
+    return el("label", "flex min-h-11 items-center gap-3", field, t(_LABELS[value]))
 
 
 def _form(label: str) -> Html:

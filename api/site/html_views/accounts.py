@@ -6,6 +6,7 @@ the browser: no server sees it.
 
 from __future__ import annotations
 
+from api.core.translation import message, t
 from api.site.html_views.elements import (
     NOTHING,
     Html,
@@ -15,8 +16,8 @@ from api.site.html_views.elements import (
     concat_html,
     el,
     icon,
-    join,
     ornament,
+    t_html,
 )
 from api.site.html_views.forms import checkbox, password_field, text_field, wide_button
 
@@ -29,47 +30,48 @@ _TAB = (
     "flex min-h-11 flex-wrap items-center justify-center gap-x-1.5 rounded-md px-2 py-1 text-sm "
     "font-semibold"
 )
-_NEEDS_SCRIPT = "This page needs script. Please allow it in your browser."
+_NEEDS_SCRIPT = message("This page needs script. Please allow it in your browser.")
 _BENEFITS = (
-    ("bookmark", "Save teachings for later, and read them without a connection."),
-    ("history", "Go on where you stopped, on each of your devices."),
+    ("bookmark", message("Save teachings for later, and read them without a connection.")),
+    ("history", message("Go on where you stopped, on each of your devices.")),
     (
         "user-round",
-        "Your e-mail stays private, and you can take your data with you or delete it.",
+        message("Your e-mail stays private, and you can take your data with you or delete it."),
     ),
 )
-_USERNAME_HINT = "English or Hebrew letters, digits, hyphens and underscores."
-_LENGTH_HINT = "At least 8 characters."
+_USERNAME_HINT = message("English or Hebrew letters, digits, hyphens and underscores.")
+_LENGTH_HINT = message("At least 8 characters.")
 
 
 def login() -> Html:
     """`LoginPage.tsx`, with its standard tab."""
     return _with_benefits(
-        _header("Login", "Welcome back. Your place is where you left it."),
+        _header(t("Login"), t("Welcome back. Your place is where you left it.")),
         _tabs(),
         el(
             "form",
             "grid gap-5",
-            text_field("identifier", "Username or email", autocomplete="username"),
-            password_field("password", "Password", "current-password"),
-            el("div", "grid", wide_button("Sign in", size="normal")),
-            aria_label="Sign in",
+            text_field("identifier", t("Username or email"), autocomplete="username"),
+            password_field("password", t("Password"), "current-password"),
+            el("div", "grid", wide_button(t("Sign in"), size="normal")),
+            aria_label=t("Sign in"),
         ),
         _divider(),
         el(
             "div",
             "grid gap-2",
-            _google_button("Sign in with Google"),
-            wide_button("Try Demo Account", variant="quiet"),
+            _google_button(t("Sign in with Google")),
+            wide_button(t("Try Demo Account"), variant="quiet"),
         ),
         el(
             "p",
             "mt-4 text-center text-sm text-ink-soft",
-            "No password at hand? ",
+            t("No password at hand?"),
+            " ",
             el(
                 "a",
                 classes("inline-block", _INLINE_LINK),
-                "Get a sign-in link by e-mail",
+                t("Get a sign-in link by e-mail"),
                 href="/sign-in",
             ),
         ),
@@ -80,54 +82,55 @@ def login() -> Html:
 def register() -> Html:
     """`RegisterPage.tsx`"""
     return _with_benefits(
-        _header("Create an account", "Free, and ready in a minute."),
-        _google_button("Sign up with Google"),
+        _header(t("Create an account"), t("Free, and ready in a minute.")),
+        _google_button(t("Sign up with Google")),
         _divider(),
         el(
             "form",
             "grid gap-5",
-            text_field("username", "Username", _USERNAME_HINT, autocomplete="username"),
+            text_field("username", t("Username"), t(_USERNAME_HINT), autocomplete="username"),
             el(
                 "div",
                 "",
                 el(
                     "div",
                     "mb-2",
-                    text_field("email", "Email (optional)", type="email", autocomplete="email"),
+                    text_field("email", t("Email (optional)"), type="email", autocomplete="email"),
                 ),
                 checkbox(
                     "provideEmail",
-                    "Provide an email",
-                    "For password resets and sign-in links. We send a link to confirm it.",
+                    t("Provide an email"),
+                    t("For password resets and sign-in links. We send a link to confirm it."),
                     is_checked=True,
                 ),
-                checkbox("isEmailPrivate", "Keep my email private", is_checked=True),
+                checkbox("isEmailPrivate", t("Keep my email private"), is_checked=True),
             ),
-            text_field("name", "Full name", autocomplete="name"),
-            password_field("password", "Password", "new-password", _LENGTH_HINT),
-            password_field("confirmPassword", "Confirm password", "new-password"),
+            text_field("name", t("Full name"), autocomplete="name"),
+            password_field("password", t("Password"), "new-password", t(_LENGTH_HINT)),
+            password_field("confirmPassword", t("Confirm password"), "new-password"),
             el(
                 "div",
                 "",
                 checkbox(
                     "dataCollectionConsent",
-                    "I agree that data about my learning is collected (optional)",
+                    t("I agree that data about my learning is collected (optional)"),
                 ),
                 checkbox("acceptTerms", _accept_terms()),
             ),
-            el("div", "grid", wide_button("Create account", size="normal")),
-            aria_label="Create an account",
+            el("div", "grid", wide_button(t("Create account"), size="normal")),
+            aria_label=t("Create an account"),
         ),
         el(
             "p",
             "mt-6 border-t border-rule pt-4 text-center text-[0.9375rem] text-ink-soft",
-            "Already have an account? ",
-            el("a", _INLINE_LINK, "Sign in", href="/login"),
+            t("Already have an account?"),
+            " ",
+            el("a", _INLINE_LINK, t("Sign in"), href="/login"),
         ),
         el(
             "p",
             "text-center text-[0.9375rem]",
-            el("a", _LINK, "Back to Home", href="/"),
+            el("a", _LINK, t("Back to Home"), href="/"),
         ),
     )
 
@@ -140,14 +143,14 @@ def form_card(title: str) -> Html:
         el(
             "div",
             classes(_CARD, "max-w-[29rem]"),
-            _header(title),
-            el("noscript", "", _NEEDS_SCRIPT),
+            _header(t(title)),
+            el("noscript", "", t(_NEEDS_SCRIPT)),
         ),
     )
 
 
 def _with_benefits(*parts: Html) -> Html:
-    card = el("div", classes(_CARD, "max-w-[30rem]"), *parts, el("noscript", "", _NEEDS_SCRIPT))
+    card = el("div", classes(_CARD, "max-w-[30rem]"), *parts, el("noscript", "", t(_NEEDS_SCRIPT)))
     return el(
         "div",
         "page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] "
@@ -183,9 +186,9 @@ def _benefits() -> Html:
         el(
             "p",
             "mt-5 font-serif text-2xl leading-snug",
-            "“Turn it, and turn it again, for everything is in it.”",
+            t("“Turn it, and turn it again, for everything is in it.”"),
         ),
-        el("p", "mt-2 text-sm text-ink-faint", "Mishnah, Avot 5:22"),
+        el("p", "mt-2 text-sm text-ink-faint", t("Mishnah, Avot 5:22")),
         el(
             "ul",
             "mt-9 grid gap-5 border-t border-rule pt-8",
@@ -194,12 +197,12 @@ def _benefits() -> Html:
                     "li",
                     "flex gap-4",
                     icon(symbol, 22, "mt-0.5 shrink-0 text-gold"),
-                    el("span", "max-w-md text-ink-soft", text),
+                    el("span", "max-w-md text-ink-soft", t(text)),
                 )
                 for symbol, text in _BENEFITS
             ),
         ),
-        aria_label="Why an account",
+        aria_label=t("Why an account"),
     )
 
 
@@ -207,8 +210,14 @@ def _tabs() -> Html:
     return el(
         "div",
         "mb-6 grid grid-cols-2 rounded-lg border border-rule bg-sunken p-1",
-        el("span", classes(_TAB, "bg-raised text-ink shadow-lift"), "Standard Login"),
-        el("span", classes(_TAB, "text-ink-soft"), "Privacy-Focused ", badge("NEW", "gold")),
+        el("span", classes(_TAB, "bg-raised text-ink shadow-lift"), t("Standard Login")),
+        el(
+            "span",
+            classes(_TAB, "text-ink-soft"),
+            t("Privacy-Focused"),
+            " ",
+            badge(t("NEW"), "gold"),
+        ),
         aria_hidden="true",
     )
 
@@ -226,28 +235,27 @@ def _google_button(text: str) -> Html:
 
 def _divider() -> Html:
     line = el("span", "h-px flex-1 bg-rule")
-    return el("div", "my-5 flex items-center gap-4 text-sm text-ink-faint", line, "or", line)
+    return el("div", "my-5 flex items-center gap-4 text-sm text-ink-faint", line, t("or"), line)
 
 
 def _login_links() -> Html:
     links = (
-        ("/reset-password", "Forgot your password?"),
-        ("/login", "Already have an account? Sign in"),
-        ("/register", "New here? Create an account"),
-        ("/", "Back to Home"),
+        ("/reset-password", t("Forgot your password?")),
+        ("/login", t("Already have an account? Sign in")),
+        ("/register", t("New here? Create an account")),
+        ("/", t("Back to Home")),
     )
     return el(
         "nav",
         "mt-6 grid justify-items-center border-t border-rule pt-4 text-[0.9375rem]",
         concat_html(el("a", _LINK, text, href=to) for to, text in links),
-        aria_label="Login",
+        aria_label=t("Login"),
     )
 
 
 def _accept_terms() -> Html:
-    return join(
-        "I accept the ",
-        el("a", _INLINE_LINK, "terms and conditions", href="/terms", target="_blank"),
-        " and have read the ",
-        el("a", _INLINE_LINK, "privacy policy", href="/privacy", target="_blank"),
+    return t_html(
+        "I accept the {0} and have read the {1}",
+        el("a", _INLINE_LINK, t("terms and conditions"), href="/terms", target="_blank"),
+        el("a", _INLINE_LINK, t("privacy policy"), href="/privacy", target="_blank"),
     )

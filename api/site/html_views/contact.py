@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from api.core.settings import Settings
+from api.core.translation import message, t
 from api.site.html_views.elements import (
     NOTHING,
     Html,
@@ -18,14 +19,14 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.forms import FIELD_CLASSES, labelled, text_field
 
-TITLE = "Contact Us"
-SUBTITLE = "A question, a correction, an idea for a teaching: we read every message."
+TITLE = message("Contact Us")
+SUBTITLE = message("A question, a correction, an idea for a teaching: we read every message.")
 _NOT_DIALLED = re.compile(r"[^+\d]")
-_FREE = (
+_FREE = message(
     "Nothing: during our launch the whole library is free for everyone. "
     "The newsletter is free now and stays free."
 )
-_MEMBERS = (
+_MEMBERS = message(
     "Most teachings are free for everyone, and so is the newsletter. "
     "Members also read the premium archive."
 )
@@ -35,34 +36,40 @@ def questions(settings: Settings) -> tuple[tuple[str, str], ...]:
     """CONTACT-4: each question with its answer."""
     return (
         (
-            "How often do new teachings appear?",
-            "A short insight appears every weekday morning, and a longer essay every Friday, "
-            "in time for Shabbat.",
+            t("How often do new teachings appear?"),
+            t(
+                "A short insight appears every weekday morning, and a longer essay every Friday, "
+                "in time for Shabbat."
+            ),
         ),
-        ("What does it cost?", _FREE if settings.launch_free else _MEMBERS),
+        (t("What does it cost?"), t(_FREE if settings.launch_free else _MEMBERS)),
         (
-            "May I suggest a topic?",
-            "Please do. Many teachings began as a reader’s question, so tell us with the form "
-            "above what you wonder about.",
+            t("May I suggest a topic?"),
+            t(
+                "Please do. Many teachings began as a reader’s question, so tell us with the form "
+                "above what you wonder about."
+            ),
         ),
         (
-            "Are you available for speaking engagements?",
-            "Gladly, as far as the calendar allows, in person or by video. Write to us with the "
-            "occasion, the date and the place.",
+            t("Are you available for speaking engagements?"),
+            t(
+                "Gladly, as far as the calendar allows, in person or by video. Write to us with "
+                "the occasion, the date and the place."
+            ),
         ),
     )
 
 
 def contact(settings: Settings) -> Html:
     return join(
-        page_header(TITLE, SUBTITLE),
+        page_header(t(TITLE), t(SUBTITLE)),
         el(
             "div",
             "page grid gap-8 pb-16 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12",
             el(
                 "section",
                 "",
-                el("h2", "mb-5 text-2xl md:text-[1.7rem]", "Get in Touch", id="touch"),
+                el("h2", "mb-5 text-2xl md:text-[1.7rem]", t("Get in Touch"), id="touch"),
                 _form(settings.contact_email),
                 aria_labelledby="touch",
             ),
@@ -79,13 +86,13 @@ def _form(email: str) -> Html:
         el(
             "div",
             "grid gap-5 sm:grid-cols-2",
-            text_field("name", "Name", autocomplete="name"),
-            text_field("email", "Email", type="email", autocomplete="email"),
+            text_field("name", t("Name"), autocomplete="name"),
+            text_field("email", t("Email"), type="email", autocomplete="email"),
         ),
-        text_field("subject", "Subject"),
+        text_field("subject", t("Subject")),
         labelled(
             "message",
-            "Message",
+            t("Message"),
             el(
                 "textarea",
                 classes(FIELD_CLASSES, "resize-y py-2.5"),
@@ -94,9 +101,9 @@ def _form(email: str) -> Html:
                 rows=6,
             ),
         ),
-        el("div", "", script_button("Send Message")),
-        el("noscript", "", f"Sending needs script. Please write to {email}."),
-        aria_label="Get in Touch",
+        el("div", "", script_button(t("Send Message"))),
+        el("noscript", "", t("Sending needs script. Please write to {0}.", email)),
+        aria_label=t("Get in Touch"),
     )
 
 
@@ -105,13 +112,15 @@ def _connect(settings: Settings) -> Html:
     return el(
         "aside",
         "rounded-xl border border-rule bg-raised self-start p-6",
-        el("h2", "text-2xl", "Connect With Us", id="connect"),
+        el("h2", "text-2xl", t("Connect With Us"), id="connect"),
         el(
             "ul",
             "mt-3",
-            _way("mail", "Email", email, f"mailto:{email}"),
-            _way("phone", "Phone", phone, f"tel:{_NOT_DIALLED.sub('', phone)}"),
-            _way("calendar-days", "Meeting", "Schedule a meeting", meeting) if meeting else NOTHING,
+            _way("mail", t("Email"), email, f"mailto:{email}"),
+            _way("phone", t("Phone"), phone, f"tel:{_NOT_DIALLED.sub('', phone)}"),
+            _way("calendar-days", t("Meeting"), t("Schedule a meeting"), meeting)
+            if meeting
+            else NOTHING,
         ),
         social_links(settings, "mt-4 -ms-3 flex flex-wrap"),
         aria_labelledby="connect",
@@ -130,7 +139,7 @@ def _way(symbol: str, label: str, text: str, to: str) -> Html:
             el(
                 "a",
                 "font-medium break-words text-tekhelet underline-offset-4 hover:underline",
-                text,
+                el("bdi", "", text),
                 href=to,
             ),
         ),
@@ -174,7 +183,7 @@ def _questions(settings: Settings) -> Html:
             el(
                 "h2",
                 "mb-8 text-3xl md:text-4xl",
-                "Frequently Asked Questions",
+                t("Frequently Asked Questions"),
                 id="questions",
             ),
             el(

@@ -5,6 +5,7 @@ What is typed before the script runs is kept (`app/shell/serverHtml.ts`); sendin
 
 from __future__ import annotations
 
+from api.core.translation import t
 from api.site.html_views.elements import (
     FIELD,
     NOTHING,
@@ -30,6 +31,8 @@ def labelled(name: str, label: str, field: Html, hint: str = "") -> Html:
 
 
 def text_field(name: str, label: str, hint: str = "", **more: Attribute) -> Html:
+    if more.get("type") == "email":
+        more["dir"] = "ltr"
     field = el("input", FIELD_CLASSES, name=name, id=f"field-{name}", **more)
     return labelled(name, label, field, hint)
 
@@ -51,9 +54,10 @@ def password_field(name: str, label: str, autocomplete: str, hint: str = "") -> 
             "span",
             "absolute top-0 end-0 grid h-11 w-16 place-items-center rounded-lg text-sm "
             "font-medium text-ink-soft hover:text-ink",
-            "Show",
+            t("Show"),
             aria_hidden="true",
         ),
+        dir="ltr",
     )
     return labelled(name, label, field, hint)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
+from api.core.translation import message, t
 from api.site.html_views.elements import (
     Html,
     button_link,
@@ -16,65 +17,77 @@ from api.site.html_views.elements import (
 )
 from api.site.sections import DAILY
 
-CHECKOUT_TITLE, SUCCESS_TITLE = "Membership", "Registration Complete!"
+CHECKOUT_TITLE = message("Membership")
+SUCCESS_TITLE = message("Registration Complete!")
 _CARD = "rounded-xl border bg-raised border-rule"
 _ICONS = ("book-marked", "graduation-cap", "book-open-text", "sunrise")
-_AD_FREE = ("Ad-free reading", "Five quiet minutes with the text, and nothing beside it.")
+_AD_FREE = (
+    message("Ad-free reading"),
+    message("Five quiet minutes with the text, and nothing beside it."),
+)
 _Benefits = Sequence[tuple[str, str]]
 BENEFITS: _Benefits = (
     (
-        "Full archive",
-        "Every teaching that was ever published here, whenever you want to come back to it.",
+        message("Full archive"),
+        message(
+            "Every teaching that was ever published here, whenever you want to come back to it."
+        ),
     ),
     (
-        "AI content transformation",
-        "A teaching becomes questions, a diagram or a path that fits your week.",
+        message("AI content transformation"),
+        message("A teaching becomes questions, a diagram or a path that fits your week."),
     ),
     _AD_FREE,
-    ("Early access", "New series and study tools come to you first."),
+    (message("Early access"), message("New series and study tools come to you first.")),
 )
 FREE_BENEFITS: _Benefits = (
-    ("Full archive", "Every teaching, daily and weekly, free during the launch."),
-    ("AI study tools", "Learning paths, quizzes and diagrams, free during the launch."),
+    (message("Full archive"), message("Every teaching, daily and weekly, free during the launch.")),
+    (
+        message("AI study tools"),
+        message("Learning paths, quizzes and diagrams, free during the launch."),
+    ),
     _AD_FREE,
-    ("New teachings", "An insight every weekday, and a longer essay every Friday."),
+    (
+        message("New teachings"),
+        message("An insight every weekday, and a longer essay every Friday."),
+    ),
 )
 
 
 def checkout(settings: Settings) -> Html:
     """`CheckoutPage.tsx`, before the browser knows who reads it."""
     subtitle = (
-        "Membership is coming soon, currently free during launch."
+        t("Membership is coming soon, currently free during launch.")
         if settings.launch_free
-        else "A year of learning, and the library that it comes from."
+        else t("A year of learning, and the library that it comes from.")
     )
     return join(
-        page_header(CHECKOUT_TITLE, subtitle),
+        page_header(t(CHECKOUT_TITLE), subtitle),
         el(
             "div",
             "page grid gap-9 pb-16 lg:grid-cols-[minmax(0,1fr)_30rem] lg:items-start lg:gap-14",
             el(
                 "section",
                 "",
-                el("h2", "text-2xl", "What it brings", id="benefits"),
+                el("h2", "text-2xl", t("What it brings"), id="benefits"),
                 el("div", "mt-5", _benefits(BENEFITS)),
-                el("p", "mt-8 border-t border-rule pt-6 font-serif text-3xl", "$88 per year"),
+                el("p", "mt-8 border-t border-rule pt-6 font-serif text-3xl", t("$88 per year")),
                 el(
                     "p",
                     "mt-1 text-ink-soft",
-                    "One payment for one year. It does not renew by itself.",
+                    t("One payment for one year. It does not renew by itself."),
                 ),
                 aria_labelledby="benefits",
             ),
             el(
                 "section",
                 f"{_CARD} min-w-0 p-5 xs:p-8",
-                el("h2", "text-2xl", "Payment", id="payment"),
+                el("h2", "text-2xl", t("Payment"), id="payment"),
                 el(
                     "div",
                     "mt-5",
-                    el("p", "py-6 text-ink-soft", "Initializing payment...", role="status"),
-                    el("noscript", "", "Paying needs script. Please allow it in your browser."),
+                    el("p", "py-6 text-ink-soft", t("Initializing payment..."), role="status"),
+                    el("noscript", "", t("Paying needs script. Please allow it in your browser.")),
                 ),
                 aria_labelledby="payment",
             ),
@@ -86,27 +99,29 @@ def subscription_success(settings: Settings) -> Html:
     """`SuccessPage.tsx`, for whoever opens it."""
     is_free = settings.launch_free
     return join(
-        page_header(SUCCESS_TITLE, "Everything is free during the launch." if is_free else ""),
+        page_header(
+            t(SUCCESS_TITLE), t("Everything is free during the launch.") if is_free else ""
+        ),
         el(
             "div",
             "page grid justify-items-center gap-8 pb-16",
             el(
                 "div",
                 "grid max-w-[34rem] gap-1.5 text-center font-serif text-lg text-ink-soft",
-                el("p", "", "Thank you. We are glad that you learn with us."),
+                el("p", "", t("Thank you. We are glad that you learn with us.")),
                 role="status",
             ),
             el(
                 "div",
                 f"{_CARD} w-full max-w-[34rem] p-5 xs:p-8",
-                el("h2", "mb-5 text-2xl", "What is open to you"),
+                el("h2", "mb-5 text-2xl", t("What is open to you")),
                 _benefits(FREE_BENEFITS if is_free else BENEFITS),
             ),
             el(
                 "div",
                 "flex flex-wrap justify-center gap-3",
-                button_link(DAILY.path, "Browse Daily Learning"),
-                button_link("/", "Return to Home", variant="outline"),
+                button_link(DAILY.path, t("Browse Daily Learning")),
+                button_link("/", t("Return to Home"), variant="outline"),
             ),
         ),
     )
@@ -125,11 +140,11 @@ def _benefits(benefits: _Benefits) -> Html:
                 el(
                     "div",
                     "",
-                    el("p", "font-semibold", title),
+                    el("p", "font-semibold", t(title)),
                     el(
                         "p",
                         "mt-0.5 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
-                        line,
+                        t(line),
                     ),
                 ),
             )

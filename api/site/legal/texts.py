@@ -13,12 +13,13 @@ from markdown_it import MarkdownIt
 
 from api.core.schemas import Schema
 from api.core.settings import Settings
+from api.core.translation import DEFAULT, Language, message
 
 LegalName = Literal["privacy", "terms", "cookies"]
 DESCRIPTIONS: Mapping[LegalName, str] = {
-    "privacy": "What this site stores about its readers, why, and for how long.",
-    "terms": "The few rules of the house, and what may be done with the texts.",
-    "cookies": "The one cookie of this site, and what else a browser keeps.",
+    "privacy": message("What this site stores about its readers, why, and for how long."),
+    "terms": message("The few rules of the house, and what may be done with the texts."),
+    "cookies": message("The few cookies of this site, and what else a browser keeps."),
 }
 _FOLDER = Path(__file__).parent
 
@@ -28,8 +29,8 @@ class LegalPage(Schema):
     html: str
 
 
-def legal_page(name: LegalName, settings: Settings) -> LegalPage:
-    title, html = _rendered(name)
+def legal_page(name: LegalName, settings: Settings, language: Language) -> LegalPage:
+    title, html = _rendered(name, language)
     names = {
         "site_name": settings.site_name,
         "teacher_name": settings.teacher_name,
@@ -44,8 +45,9 @@ def legal_page(name: LegalName, settings: Settings) -> LegalPage:
 
 
 @lru_cache
-def _rendered(name: LegalName) -> tuple[str, str]:
+def _rendered(name: LegalName, language: Language) -> tuple[str, str]:
     """The title (the first line) and the HTML of a text, with its placeholders."""
-    title, text = (_FOLDER / f"{name}.md").read_text(encoding="utf-8").split("\n", 1)
+    file = _FOLDER / (f"{name}.md" if language == DEFAULT else f"{name}.{language}.md")
+    title, text = file.read_text(encoding="utf-8").split("\n", 1)
     rendered: str = MarkdownIt("commonmark").enable("table").render(text)
     return title.removeprefix("# "), rendered

@@ -168,7 +168,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Legal */
+        /**
+         * Legal
+         * @description Its language is in the address rather than a cookie, so that a cache may keep it for all.
+         */
         get: operations["legal_api_legal__name__get"];
         put?: never;
         post?: never;
@@ -6863,7 +6866,9 @@ export interface operations {
     };
     legal_api_legal__name__get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: "en" | "he";
+            };
             header?: never;
             path: {
                 name: "privacy" | "terms" | "cookies";

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { LoginPage } from '@/features/accounts/components/LoginPage'
 import { hasReviewerFlag } from '@/features/reviewer/flags'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -11,7 +12,7 @@ export function Component() {
   const [params] = useSearchParams()
   if (!hasReviewerFlag(params)) return <LoginPage />
   const notice = (
-    <OptionalPart name="The notice for reviewers">
+    <OptionalPart name={t`The notice for reviewers`}>
       <ReviewerNotice />
     </OptionalPart>
   )

@@ -1,4 +1,5 @@
 /** What the forms accept, with each form's own texts (AUTH-11, AUTH-12, AUTH-26 to AUTH-31, AUTH-35 to AUTH-38). */
+import { t } from 'ttag'
 import { boolean, check, email, forward, is, literal, maxLength, minLength, object, partialCheck, pipe, string, trim } from 'valibot'
 
 /** Of the login form, which older passwords pass. */
@@ -7,12 +8,12 @@ const MIN_PASSWORD = 6
 const MIN_NEW_PASSWORD = 8
 const MIN_USERNAME = 3
 const MAX_NAME = 50
-const EMAIL_ERROR = 'Please enter a valid email address.'
+const EMAIL_ERROR = t`Please enter a valid email address.`
 
-const tooShort = (min: number) => `Password must be at least ${min} characters.`
+const tooShort = (min: number) => t`Password must be at least ${min} characters.`
 
 export const loginSchema = object({
-  identifier: pipe(string(), trim(), minLength(1, 'Username or email is required')),
+  identifier: pipe(string(), trim(), minLength(1, t`Username or email is required`)),
   password: pipe(string(), minLength(MIN_PASSWORD, tooShort(MIN_PASSWORD))),
 })
 
@@ -26,7 +27,7 @@ const emptyOrAddress = (message: string) =>
     check((text) => text === '' || is(address, text), message),
   )
 
-const username = pipe(string(), trim(), minLength(MIN_USERNAME, `Username is required (minimum ${MIN_USERNAME} characters)`))
+const username = pipe(string(), trim(), minLength(MIN_USERNAME, t`Username is required (minimum ${MIN_USERNAME} characters)`))
 const newPassword = pipe(string(), minLength(MIN_NEW_PASSWORD, tooShort(MIN_NEW_PASSWORD)))
 const confirmation = (message: string) => pipe(string(), minLength(MIN_PASSWORD, message))
 
@@ -35,7 +36,7 @@ const areEqual = ({ password, confirmPassword }: Passwords) => password === conf
 
 export const newPasswordSchema = pipe(
   object({ password: newPassword, confirmPassword: confirmation(tooShort(MIN_PASSWORD)) }),
-  forward(partialCheck([['password'], ['confirmPassword']], areEqual, 'Passwords do not match.'), ['confirmPassword']),
+  forward(partialCheck([['password'], ['confirmPassword']], areEqual, t`Passwords do not match.`), ['confirmPassword']),
 )
 
 type GivenEmail = { provideEmail: boolean; email: string }
@@ -45,27 +46,27 @@ export const registrationSchema = pipe(
   object({
     username,
     email: emptyOrAddress(EMAIL_ERROR),
-    name: pipe(string(), trim(), minLength(2, 'Please enter your name.')),
+    name: pipe(string(), trim(), minLength(2, t`Please enter your name.`)),
     password: newPassword,
     confirmPassword: confirmation(tooShort(MIN_PASSWORD)),
     provideEmail: boolean(),
     isEmailPrivate: boolean(),
     dataCollectionConsent: boolean(),
-    acceptTerms: pipe(boolean(), literal(true, 'You must accept the terms and conditions.')),
+    acceptTerms: pipe(boolean(), literal(true, t`You must accept the terms and conditions.`)),
   }),
-  forward(partialCheck([['password'], ['confirmPassword']], areEqual, 'Passwords do not match.'), ['confirmPassword']),
-  forward(partialCheck([['provideEmail'], ['email']], hasChosenEmail, 'Email is required if you choose to provide one.'), ['email']),
+  forward(partialCheck([['password'], ['confirmPassword']], areEqual, t`Passwords do not match.`), ['confirmPassword']),
+  forward(partialCheck([['provideEmail'], ['email']], hasChosenEmail, t`Email is required if you choose to provide one.`), ['email']),
 )
 
 export const privacySchema = pipe(
   object({
     username,
-    name: pipe(string(), trim(), minLength(1, 'Name is required'), maxLength(MAX_NAME, `Name must be at most ${MAX_NAME} characters.`)),
+    name: pipe(string(), trim(), minLength(1, t`Name is required`), maxLength(MAX_NAME, t`Name must be at most ${MAX_NAME} characters.`)),
     password: newPassword,
-    confirmPassword: confirmation('Please confirm your password.'),
-    email: emptyOrAddress('If provided, email must be valid'),
+    confirmPassword: confirmation(t`Please confirm your password.`),
+    email: emptyOrAddress(t`If provided, email must be valid`),
     keepEmailPrivate: boolean(),
     noDataCollection: boolean(),
   }),
-  forward(partialCheck([['password'], ['confirmPassword']], areEqual, "Passwords don't match"), ['confirmPassword']),
+  forward(partialCheck([['password'], ['confirmPassword']], areEqual, t`Passwords don't match`), ['confirmPassword']),
 )

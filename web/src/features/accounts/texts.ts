@@ -1,44 +1,45 @@
 /** The texts of failed sign-ins (AUTH-6 to AUTH-10, AUTH-14, AUTH-18, AUTH-25, AUTH-41, AUTH-56, AUTH-57). */
+import { t } from 'ttag'
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 
-export const AUTHENTICATION_ERROR = 'Authentication Error'
+export const AUTHENTICATION_ERROR = t`Authentication Error`
 
 const URL_ERRORS: Partial<Record<string, string>> = {
-  'google-auth-failed': 'Google sign-in was unsuccessful. Please try again or use email/password.',
-  'auth-timeout': 'Authentication timed out. Please try again.',
-  'auth-processing-failed': 'There was a problem processing your authentication. Please try again.',
+  'google-auth-failed': t`Google sign-in was unsuccessful. Please try again or use email/password.`,
+  'auth-timeout': t`Authentication timed out. Please try again.`,
+  'auth-processing-failed': t`There was a problem processing your authentication. Please try again.`,
 }
 
 /** The text for the query parameter `error` of the login page. */
 export const urlErrorText = (error: string): string =>
-  (Object.hasOwn(URL_ERRORS, error) ? URL_ERRORS[error] : undefined) ?? 'There was a problem signing in. Please try again.'
+  (Object.hasOwn(URL_ERRORS, error) ? URL_ERRORS[error] : undefined) ?? t`There was a problem signing in. Please try again.`
 
 /** What a form says when it fails: for a response without a message, and without any response. */
 export type FailureTexts = { title: string; response: string; thrown: string }
 
 export const LOGIN_FAILURE: FailureTexts = {
-  title: 'Login Failed',
-  response: 'Login failed',
-  thrown: 'Invalid username/email or password. Please try again.',
+  title: t`Login Failed`,
+  response: t`Login failed`,
+  thrown: t`Invalid username/email or password. Please try again.`,
 }
 export const PRIVACY_FAILURE: FailureTexts = {
-  title: 'Account Creation Failed',
-  response: 'Registration failed',
-  thrown: 'Account creation failed. The username might already be taken.',
+  title: t`Account Creation Failed`,
+  response: t`Registration failed`,
+  thrown: t`Account creation failed. The username might already be taken.`,
 }
 export const DEMO_FAILURE: FailureTexts = {
-  title: 'Demo Login Failed',
-  response: 'Demo login failed',
-  thrown: 'Demo login failed',
+  title: t`Demo Login Failed`,
+  response: t`Demo login failed`,
+  thrown: t`Demo login failed`,
 }
 export const REGISTRATION_FAILURE = {
-  title: 'Registration Failed',
-  text: 'There was a problem with your registration. The email or username might already be taken.',
+  title: t`Registration Failed`,
+  text: t`There was a problem with your registration. The email or username might already be taken.`,
 }
 
-export const NO_SIGN_IN_DATA = 'Authentication information not found. Please try logging in again.'
-export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.'
+export const NO_SIGN_IN_DATA = t`Authentication information not found. Please try logging in again.`
+export const UNEXPECTED_ERROR = t`An unexpected error occurred. Please try again.`
 
 /** The server's message; after too many attempts, how long to wait. */
 export function failureText(error: unknown, { response, thrown }: Pick<FailureTexts, 'response' | 'thrown'>): string {

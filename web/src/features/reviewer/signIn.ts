@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
 import { request } from '@/api/request'
 import { readToken, setToken } from '@/api/token'
@@ -27,7 +28,7 @@ export async function signInReviewer(signal: AbortSignal): Promise<boolean> {
     rememberReviewMode()
     return true
   } catch {
-    if (!signal.aborted) toast('Activation Failed', 'Please try using the blue button on the home page instead', 'error')
+    if (!signal.aborted) toast(t`Activation Failed`, t`Please try using the blue button on the home page instead`, 'error')
     return false
   }
 }

@@ -45,7 +45,7 @@ export function Field({ name, label, hint, children, className, ...input }: Prop
           {hint}
         </p>
       )}
-      {children ? children(control) : <input {...input} {...control} />}
+      {children ? children(control) : <input dir={input.type === 'email' ? 'ltr' : undefined} {...input} {...control} />}
       {error && (
         <p id={`${id}-error`} className="text-sm font-medium text-danger">
           {error}

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { HttpError } from '@/api/errors'
 import { Field } from './Field'
 import { Form } from './Form'
+import { PasswordField } from './PasswordField'
 import { SubmitButton } from './SubmitButton'
 
 const schema = object({
@@ -42,6 +43,19 @@ async function expectNoAxeFindings(container: Element) {
 }
 
 describe('a form', () => {
+  it('runs addresses and passwords from left to right', () => {
+    render(
+      <Form label="Login" schema={schema} defaultValues={{ email: '', message: '' }} onSubmit={() => Promise.resolve()}>
+        <Field name="email" label="E-mail" type="email" />
+        <Field name="message" label="Message" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      </Form>,
+    )
+    expect(mail()).toHaveAttribute('dir', 'ltr')
+    expect(message()).not.toHaveAttribute('dir')
+    expect(screen.getByLabelText('Password').closest('[dir]')).toHaveAttribute('dir', 'ltr')
+  })
+
   it('labels its fields and describes them by their hints', async () => {
     const { container } = open()
     expect(screen.getByRole('form', { name: 'Contact' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { Field } from './Field'
 
@@ -13,11 +14,10 @@ type Props = {
 /** A password, hidden unless the reader shows it. */
 export function PasswordField({ name, label, autoComplete, hint }: Props) {
   const [isShown, setShown] = useState(false)
-  const action = isShown ? 'Hide' : 'Show'
   return (
     <Field name={name} label={label} hint={hint}>
       {({ className, ...control }) => (
-        <div className="relative">
+        <div dir="ltr" className="relative">
           <input
             {...control}
             type={isShown ? 'text' : 'password'}
@@ -30,11 +30,11 @@ export function PasswordField({ name, label, autoComplete, hint }: Props) {
           />
           <button
             type="button"
-            aria-label={`${action} ${label.toLowerCase()}`}
+            aria-label={isShown ? t`Hide ${label.toLowerCase()}` : t`Show ${label.toLowerCase()}`}
             onClick={() => setShown(!isShown)}
             className="absolute top-0 end-0 grid h-11 w-16 place-items-center rounded-lg text-sm font-medium text-ink-soft hover:text-ink"
           >
-            {action}
+            {isShown ? t`Hide` : t`Show`}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from 'ttag'
 import { errorText } from '@/api/errorTexts'
 import { toast } from '@/shared/lib/toastStore'
 
@@ -22,9 +23,9 @@ export function SavedCheckbox({ label, hint, isOn, onSave, disabled = false, rol
     setTicked(value)
     try {
       await onSave(value)
-      toast('Saved')
+      toast(t`Saved`)
     } catch (error) {
-      toast('This could not be saved', errorText(error), 'error')
+      toast(t`This could not be saved`, errorText(error), 'error')
     }
     setTicked(null)
   }

@@ -1,8 +1,9 @@
 import { useFormState } from 'react-hook-form'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 
 /** The form's submit button. While pending it is `aria-disabled` instead of `disabled`, so that it keeps the focus. */
-export function SubmitButton({ children, pending = 'Sending…' }: { children: string; pending?: string }) {
+export function SubmitButton({ children, pending = t`Sending…` }: { children: string; pending?: string }) {
   const { isSubmitting } = useFormState()
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { logout } from '../api/logout'
 import { useUser } from '../api/user'
 import type { User } from '../api/account'
@@ -27,17 +28,17 @@ export function AccountPage(slots: Slots) {
   const { data: user, isError, error, refetch } = useUser()
   return (
     <>
-      <PageHeader title="My Account" subtitle={user ? `Signed in as ${user.username}` : 'Your profile, saved teachings and settings.'} />
+      <PageHeader title={t`My Account`} subtitle={user ? t`Signed in as ${user.username}` : t`Your profile, saved teachings and settings.`} />
       <div className="page pb-16">{user ? <Account user={user} {...slots} /> : isError ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}</div>
     </>
   )
 }
 
-const Loading = () => <SkeletonList count={2} label="Loading your account…" className="mx-auto grid max-w-2xl gap-5" />
+const Loading = () => <SkeletonList count={2} label={t`Loading your account…`} className="mx-auto grid max-w-2xl gap-5" />
 
 const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <QueryError error={error} onRetry={onRetry} className="mx-auto max-w-2xl">
-    Error loading your account. Please try again later.
+    {t`Error loading your account. Please try again later.`}
   </QueryError>
 )
 
@@ -52,19 +53,19 @@ function Account({ user, membership, saved, history, notes, reviews }: { user: U
         <EmailSection user={user} />
         <PrivacySection user={user} />
         <NewsletterSection />
-        <Section id="membership" title="Membership">
+        <Section id="membership" title={t`Membership`}>
           {membership}
         </Section>
-        <Section id="saved" title="Saved Teachings" intro="What you save for later. You can read it without a connection, too.">
+        <Section id="saved" title={t`Saved Teachings`} intro={t`What you save for later. You can read it without a connection, too.`}>
           {saved}
         </Section>
-        <Section id="history" title="History" intro="What you read and listened to, and where you stopped. Only you see it.">
+        <Section id="history" title={t`History`} intro={t`What you read and listened to, and where you stopped. Only you see it.`}>
           {history}
         </Section>
-        <Section id="notes" title="My Notes" intro="What you wrote beside the teachings. Only you see your notes.">
+        <Section id="notes" title={t`My Notes`} intro={t`What you wrote beside the teachings. Only you see your notes.`}>
           {notes}
         </Section>
-        <Section id="reviews" title="My Reviews" intro="Quiz questions that come back shortly before you would forget them.">
+        <Section id="reviews" title={t`My Reviews`} intro={t`Quiz questions that come back shortly before you would forget them.`}>
           {reviews}
         </Section>
         <PasswordSection user={user} />
@@ -77,7 +78,7 @@ function Account({ user, membership, saved, history, notes, reviews }: { user: U
 
 function PageNavigation() {
   return (
-    <nav aria-label="On this page" className="mb-8 lg:sticky lg:top-24 lg:mb-0 lg:self-start">
+    <nav aria-label={t`On this page`} className="mb-8 lg:sticky lg:top-24 lg:mb-0 lg:self-start">
       <ul className="-mx-[clamp(1.1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto px-[clamp(1.1rem,4vw,2.5rem)] py-1 lg:mx-0 lg:grid lg:gap-0 lg:border-s lg:border-rule lg:px-0 lg:py-0">
         {SECTIONS.map(({ id, title }) => (
           <li key={id} className="shrink-0">
@@ -99,17 +100,15 @@ function PageNavigation() {
 function SharedAccount({ user }: { user: User }) {
   return (
     <div className="mx-auto grid max-w-2xl justify-items-center gap-5 rounded-xl border border-gold-line/60 bg-gold-wash px-6 py-10 text-center">
-      <h2 className="text-2xl">A shared account</h2>
+      <h2 className="text-2xl">{t`A shared account`}</h2>
       <p className="max-w-prose font-serif text-lg text-ink-soft">
-        You are signed in as {user.name ?? user.username}, with an account that others use, too. Nothing is saved in it, and it
-        cannot be changed. With an account of your own you can save teachings and find the place where you stopped on each of
-        your devices.
+        {t`You are signed in as ${user.name ?? user.username}, with an account that others use, too. Nothing is saved in it, and it cannot be changed. With an account of your own you can save teachings and find the place where you stopped on each of your devices.`}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button asChild variant="outline">
-          <Link to={paths.daily}>Daily Learning</Link>
+          <Link to={paths.daily}>{t`Daily Learning`}</Link>
         </Button>
-        <Button onClick={() => void logout()}>Logout</Button>
+        <Button onClick={() => void logout()}>{t`Logout`}</Button>
       </div>
     </div>
   )

@@ -1,13 +1,21 @@
 import { useId, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-type Props = { label: string; question: string; onConfirm: () => void; className?: string }
+type Props = {
+  label: string
+  question: string
+  /** What is pressed to go on, such as 'Yes, sign out'. */
+  answer: string
+  onConfirm: () => void
+  className?: string
+}
 
 /** A button whose action is asked about once more, in its place. */
-export function ConfirmedButton({ label, question, onConfirm, className }: Props) {
+export function ConfirmedButton({ label, question, answer, onConfirm, className }: Props) {
   const id = useId()
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -36,10 +44,10 @@ export function ConfirmedButton({ label, question, onConfirm, className }: Props
           onConfirm()
         }}
       >
-        Yes, {label.charAt(0).toLowerCase() + label.slice(1)}
+        {answer}
       </Button>
       <Button variant="quiet" onClick={close}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boolean, check, object, pipe } from 'valibot'
+import { t } from 'ttag'
 import { CheckboxField } from '@/shared/forms/CheckboxField'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
@@ -15,11 +16,11 @@ import { useAction } from './useAction'
 
 /** Export and deletion (ACCOUNT-5, ACCOUNT-6). */
 export function DataSection({ user }: { user: User }) {
-  const { run, isRunning } = useAction('Your data has been downloaded', async () => download(await fetchExport(), 'my-account.json'))
+  const { run, isRunning } = useAction(t`Your data has been downloaded`, async () => download(await fetchExport(), 'my-account.json'))
   return (
-    <Section id="data" title="Your Data" intro="One file (JSON) with everything that this site stores about you.">
+    <Section id="data" title={t`Your Data`} intro={t`One file (JSON) with everything that this site stores about you.`}>
       <Button variant="outline" aria-disabled={isRunning} onClick={run}>
-        {isRunning ? 'Preparing…' : 'Download my data'}
+        {isRunning ? t`Preparing…` : t`Download my data`}
       </Button>
       {!user.deletionDueAt && <Deletion user={user} />}
     </Section>
@@ -30,12 +31,12 @@ function Deletion({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-9">
-      <h3 className="text-xl">Delete the account</h3>
+      <h3 className="text-xl">{t`Delete the account`}</h3>
       <p className="mt-2 max-w-prose font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-        Your account is deleted after seven days, with everything that belongs to it. Until then you can sign in and keep it.
+        {t`Your account is deleted after seven days, with everything that belongs to it. Until then you can sign in and keep it.`}
       </p>
       <Button variant="quiet" className="mt-3 -ms-4 text-danger! hover:bg-danger-wash" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Delete my account…
+        {t`Delete my account…`}
       </Button>
       {isOpen && <DeletionForm user={user} />}
     </div>
@@ -47,28 +48,28 @@ function DeletionForm({ user }: { user: User }) {
   const schema = object({
     isUnderstood: pipe(
       boolean(),
-      check((ticked) => ticked, 'Please confirm that you want to delete your account.'),
+      check((ticked) => ticked, t`Please confirm that you want to delete your account.`),
     ),
     currentPassword: currentPassword(user.hasPassword),
   })
   return (
     <Form
-      label="Deletion of the account"
+      label={t`Deletion of the account`}
       schema={schema}
       defaultValues={{ isUnderstood: false, currentPassword: '' }}
       describeError={changeErrorText}
       onSubmit={async (values) => {
         await requestDeletion(client, proof(values.currentPassword))
-        toast('Your account will be deleted', 'You have seven days to change your mind.')
+        toast(t`Your account will be deleted`, t`You have seven days to change your mind.`)
         window.scrollTo({ top: 0, behavior: 'instant' })
         focusHeading('profile')
       }}
       className="mt-4 grid gap-4 rounded-xl border border-danger/35 px-5 py-5"
     >
-      <CheckboxField name="isUnderstood" label="I want to delete my account and all that is saved in it" />
+      <CheckboxField name="isUnderstood" label={t`I want to delete my account and all that is saved in it`} />
       <CurrentPasswordField hasPassword={user.hasPassword} />
       <div>
-        <SubmitButton pending="Deleting…">Delete my account</SubmitButton>
+        <SubmitButton pending={t`Deleting…`}>{t`Delete my account`}</SubmitButton>
       </div>
     </Form>
   )

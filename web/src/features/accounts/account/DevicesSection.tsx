@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { clearToken } from '@/api/token'
+import { locale } from '@/shared/lib/language'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -14,12 +16,12 @@ import { useAction } from './useAction'
 /** Where the reader is signed in (ACCOUNT-7). */
 export function DevicesSection() {
   const { data, isError, error, refetch } = useQuery(sessionsQuery())
-  const all = useAction('You are logged out everywhere', async () => {
+  const all = useAction(t`You are logged out everywhere`, async () => {
     await endAllSessions()
     clearToken()
   })
   return (
-    <Section id="devices" title="Devices" intro="Where you are signed in. End what you do not recognize, and change your password.">
+    <Section id="devices" title={t`Devices`} intro={t`Where you are signed in. End what you do not recognize, and change your password.`}>
       {data ? (
         <>
           <ul>
@@ -27,11 +29,17 @@ export function DevicesSection() {
               <Device key={session.id} session={session} />
             ))}
           </ul>
-          <ConfirmedButton className="mt-5" label="Sign out everywhere" question="Sign out on every device, this one included?" onConfirm={all.run} />
+          <ConfirmedButton
+            className="mt-5"
+            label={t`Sign out everywhere`}
+            question={t`Sign out on every device, this one included?`}
+            answer={t`Yes, sign out everywhere`}
+            onConfirm={all.run}
+          />
         </>
       ) : isError ? (
         <QueryError error={error} onRetry={() => void refetch()}>
-          Error loading your devices. Please try again later.
+          {t`Error loading your devices. Please try again later.`}
         </QueryError>
       ) : (
         <Skeleton className="h-24" />
@@ -42,7 +50,7 @@ export function DevicesSection() {
 
 function Device({ session }: { session: Session }) {
   const client = useQueryClient()
-  const { run, isRunning } = useAction(`${session.device} is signed out`, async () => {
+  const { run, isRunning } = useAction(t`${session.device} is signed out`, async () => {
     await endSession(client, session.id)
     focusHeading('devices')
   })
@@ -51,19 +59,21 @@ function Device({ session }: { session: Session }) {
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {session.device}
-          {session.isCurrent && <Badge variant="blue">This device</Badge>}
+          {session.isCurrent && <Badge variant="blue">{t`This device`}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          Since {minute(session.createdAt)}. {session.isCurrent ? 'In use now.' : `Last used ${hour(session.lastUsedAt)}.`}
+          {session.isCurrent
+            ? t`Since ${minute(session.createdAt)}. In use now.`
+            : t`Since ${minute(session.createdAt)}. Last used ${hour(session.lastUsedAt)}.`}
         </p>
       </div>
       {session.isCurrent ? (
         <Button variant="quiet" onClick={() => void logout()}>
-          Logout
+          {t`Logout`}
         </Button>
       ) : (
         <Button variant="quiet" aria-disabled={isRunning} onClick={run}>
-          Sign out<span className="sr-only">: {session.device}</span>
+          {t`Sign out`}<span className="sr-only">: {session.device}</span>
         </Button>
       )}
     </li>
@@ -72,6 +82,6 @@ function Device({ session }: { session: Session }) {
 
 const DAY = { month: 'short', day: 'numeric' } as const
 /** 'Nov 20, 3:05 PM', which tells two sign-ins of one day apart. */
-const minute = (iso: string) => new Date(iso).toLocaleString('en-US', { ...DAY, hour: 'numeric', minute: '2-digit' })
+const minute = (iso: string) => new Date(iso).toLocaleString(locale, { ...DAY, hour: 'numeric', minute: '2-digit' })
 /** 'Nov 20, 3 PM', in the reader's own time: the server rounds it to the hour. */
-const hour = (iso: string) => new Date(iso).toLocaleString('en-US', { ...DAY, hour: 'numeric' })
+const hour = (iso: string) => new Date(iso).toLocaleString(locale, { ...DAY, hour: 'numeric' })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { email, object, pipe, string, trim } from 'valibot'
+import { jt, t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
@@ -25,29 +26,29 @@ export function EmailSection({ user }: { user: User }) {
   }
   const toggle = (form: OpenForm) => () => setOpen(open === form ? 'none' : form)
   return (
-    <Section id="email" title="E-mail" intro="For resetting your password, signing in by a link, and the newsletter if you want it.">
+    <Section id="email" title={t`E-mail`} intro={t`For resetting your password, signing in by a link, and the newsletter if you want it.`}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {user.email ? (
           <>
-            <span className="font-medium break-all">{user.email}</span>
-            <Badge>Confirmed</Badge>
+            <bdi className="font-medium break-all">{user.email}</bdi>
+            <Badge>{t`Confirmed`}</Badge>
           </>
         ) : (
-          <span className="text-ink-soft">No confirmed address. If you have given one, please open the link that was sent to it.</span>
+          <span className="text-ink-soft">{t`No confirmed address. If you have given one, please open the link that was sent to it.`}</span>
         )}
       </p>
       {pending && (
         <p role="status" className="mt-3 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
-          Not confirmed yet: please open the link that we have sent to <span className="break-all">{pending}</span>.
+          {jt`Not confirmed yet: please open the link that we have sent to ${<Address key="address">{pending}</Address>}.`}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" aria-expanded={open === 'change'} onClick={toggle('change')}>
-          {user.email ? 'Change address' : 'Add an address'}
+          {user.email ? t`Change address` : t`Add an address`}
         </Button>
         {user.email && (
           <Button variant="quiet" aria-expanded={open === 'removal'} onClick={toggle('removal')}>
-            Remove address
+            {t`Remove address`}
           </Button>
         )}
       </div>
@@ -65,14 +66,16 @@ export function EmailSection({ user }: { user: User }) {
   )
 }
 
+const Address = ({ children }: { children: string }) => <bdi className="break-all">{children}</bdi>
+
 function ChangeForm({ user, onSent }: { user: User; onSent: (address: string) => void }) {
   const schema = object({
-    email: pipe(string(), trim(), email('Please enter a valid email address.')),
+    email: pipe(string(), trim(), email(t`Please enter a valid email address.`)),
     currentPassword: currentPassword(user.hasPassword),
   })
   return (
     <Form
-      label="Change of the e-mail address"
+      label={t`Change of the e-mail address`}
       schema={schema}
       defaultValues={{ email: '', currentPassword: '' }}
       describeError={changeErrorText}
@@ -82,10 +85,10 @@ function ChangeForm({ user, onSent }: { user: User; onSent: (address: string) =>
       }}
       className="mt-5 grid gap-4"
     >
-      <Field name="email" label="New e-mail address" type="email" autoComplete="email" required />
+      <Field name="email" label={t`New e-mail address`} type="email" autoComplete="email" required />
       <CurrentPasswordField hasPassword={user.hasPassword} />
       <div>
-        <SubmitButton>Send the link</SubmitButton>
+        <SubmitButton>{t`Send the link`}</SubmitButton>
       </div>
     </Form>
   )
@@ -95,21 +98,21 @@ function RemovalForm({ user, onRemoved }: { user: User; onRemoved: () => void })
   const client = useQueryClient()
   return (
     <Form
-      label="Removal of the e-mail address"
+      label={t`Removal of the e-mail address`}
       schema={object({ currentPassword: currentPassword(user.hasPassword) })}
       defaultValues={{ currentPassword: '' }}
       describeError={changeErrorText}
       onSubmit={async (values) => {
         await removeEmail(client, proof(values.currentPassword))
-        toast('Address removed')
+        toast(t`Address removed`)
         onRemoved()
       }}
       className="mt-5 grid gap-4"
     >
-      <p className="text-ink-soft">Without an address a forgotten password cannot be reset.</p>
+      <p className="text-ink-soft">{t`Without an address a forgotten password cannot be reset.`}</p>
       <CurrentPasswordField hasPassword={user.hasPassword} />
       <div>
-        <SubmitButton pending="Removing…">Remove it</SubmitButton>
+        <SubmitButton pending={t`Removing…`}>{t`Remove it`}</SubmitButton>
       </div>
     </Form>
   )

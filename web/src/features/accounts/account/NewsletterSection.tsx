@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { c, jt, t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -8,22 +9,22 @@ import { Section } from './Section'
 import { useAction } from './useAction'
 
 const CHOICES = [
-  { value: 'both', label: 'Everything', hint: 'Daily insights and weekly essays' },
-  { value: 'daily', label: 'Daily', hint: 'A short insight every weekday' },
-  { value: 'weekly', label: 'Weekly', hint: 'One essay a week' },
-  { value: 'none', label: 'Nothing', hint: 'No newsletter' },
+  { value: 'both', label: c('newsletter').t`Everything`, hint: t`Daily insights and weekly essays` },
+  { value: 'daily', label: c('newsletter').t`Daily`, hint: t`A short insight every weekday` },
+  { value: 'weekly', label: c('newsletter').t`Weekly`, hint: t`One essay a week` },
+  { value: 'none', label: c('newsletter').t`Nothing`, hint: t`No newsletter` },
 ] as const satisfies { value: Subscription['frequency']; label: string; hint: string }[]
 
 /** What the confirmed address receives (ACCOUNT-10). */
 export function NewsletterSection() {
   const { data, isError, error, refetch } = useQuery(subscriptionQuery())
   return (
-    <Section id="newsletter" title="Newsletter" intro="New teachings by e-mail, free of charge.">
+    <Section id="newsletter" title={t`Newsletter`} intro={t`New teachings by e-mail, free of charge.`}>
       {data ? (
-        data.email ? <Choice key={data.frequency} subscription={data} /> : <p className="text-ink-soft">Confirm an e-mail address above to receive it.</p>
+        data.email ? <Choice key={data.frequency} subscription={data} /> : <p className="text-ink-soft">{t`Confirm an e-mail address above to receive it.`}</p>
       ) : isError ? (
         <QueryError error={error} onRetry={() => void refetch()}>
-          Error loading your subscription. Please try again later.
+          {t`Error loading your subscription. Please try again later.`}
         </QueryError>
       ) : (
         <Skeleton className="h-44" />
@@ -35,10 +36,10 @@ export function NewsletterSection() {
 function Choice({ subscription }: { subscription: Subscription }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(subscription.frequency)
-  const { run, isRunning } = useAction('Newsletter saved', () => changeSubscription(client, chosen))
+  const { run, isRunning } = useAction(t`Newsletter saved`, () => changeSubscription(client, chosen))
   return (
     <form
-      aria-label="Newsletter"
+      aria-label={t`Newsletter`}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,7 +48,7 @@ function Choice({ subscription }: { subscription: Subscription }) {
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-3 text-sm text-ink-soft">
-          To <span className="break-all">{subscription.email}</span>
+          {jt`To ${<bdi key="email" className="break-all">{subscription.email}</bdi>}`}
         </legend>
         {CHOICES.map((choice) => (
           <Option key={choice.value} {...choice} isChosen={chosen === choice.value} onChoose={() => setChosen(choice.value)} />
@@ -55,7 +56,7 @@ function Choice({ subscription }: { subscription: Subscription }) {
       </fieldset>
       <div>
         <Button type="submit" aria-disabled={isRunning} className="aria-disabled:opacity-55">
-          {isRunning ? 'Saving…' : 'Save newsletter'}
+          {isRunning ? t`Saving…` : t`Save newsletter`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { maxLength, object, pipe, string, trim } from 'valibot'
+import { t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
@@ -9,34 +10,34 @@ import { BidiText } from '@/shared/ui/BidiText'
 import { changeProfile, type User } from '../api/account'
 import { Section } from './Section'
 
-const schema = object({ name: pipe(string(), trim(), maxLength(50, 'The name may have at most 50 characters.')) })
+const schema = object({ name: pipe(string(), trim(), maxLength(50, t`The name may have at most 50 characters.`)) })
 
 export function ProfileSection({ user }: { user: User }) {
   const client = useQueryClient()
   const submit = async (values: { name: string }) => {
     await changeProfile(client, values)
-    toast('Profile saved')
+    toast(t`Profile saved`)
   }
   return (
-    <Section id="profile" title="Profile">
+    <Section id="profile" title={t`Profile`}>
       <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        <dt className="text-ink-faint">Username</dt>
+        <dt className="text-ink-faint">{t`Username`}</dt>
         <dd className="font-medium break-words">
           <BidiText>{user.username}</BidiText>
         </dd>
-        <dt className="text-ink-faint">With us since</dt>
+        <dt className="text-ink-faint">{t`With us since`}</dt>
         <dd>{fullDate(user.createdAt)}</dd>
         {user.isPremium && (
           <>
-            <dt className="text-ink-faint">Membership</dt>
-            <dd>Premium</dd>
+            <dt className="text-ink-faint">{t`Membership`}</dt>
+            <dd>{t`Premium`}</dd>
           </>
         )}
       </dl>
-      <Form label="Profile" schema={schema} defaultValues={{ name: user.name ?? '' }} onSubmit={submit} className="grid gap-4">
-        <Field name="name" label="Name" hint="How we address you. Leave it empty if you like." autoComplete="name" dir="auto" />
+      <Form label={t`Profile`} schema={schema} defaultValues={{ name: user.name ?? '' }} onSubmit={submit} className="grid gap-4">
+        <Field name="name" label={t`Name`} hint={t`How we address you. Leave it empty if you like.`} autoComplete="name" dir="auto" />
         <div>
-          <SubmitButton pending="Saving…">Save profile</SubmitButton>
+          <SubmitButton pending={t`Saving…`}>{t`Save profile`}</SubmitButton>
         </div>
       </Form>
     </Section>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from 'ttag'
 import { errorText } from '@/api/errorTexts'
 import { toast } from '@/shared/lib/toastStore'
 
@@ -11,7 +12,7 @@ export function useAction(done: string, action: () => Promise<unknown>): { run: 
       await action()
       toast(done)
     } catch (error) {
-      toast('Error', errorText(error), 'error')
+      toast(t`Error`, errorText(error), 'error')
     } finally {
       setRunning(false)
     }

@@ -1,5 +1,6 @@
 /** The calls of the reader's own page (ACCOUNT-9, ACCOUNT-10). */
 import type { QueryClient } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { apiUrl, type Body, type Result } from '@/api/endpoints'
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
@@ -78,5 +79,5 @@ export const fetchExport = (): Promise<Blob> => send('GET', '/api/account/export
 /** The text of a failed change. A reader without a password has to have signed in just now (ACCOUNT-4). */
 export const changeErrorText = (error: unknown): string =>
   error instanceof HttpError && error.status === 403
-    ? 'For this you must have signed in within the last 15 minutes. Please log out, sign in again and repeat it.'
+    ? t`For this you must have signed in within the last 15 minutes. Please log out, sign in again and repeat it.`
     : errorText(error)

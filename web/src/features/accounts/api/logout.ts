@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { HttpError } from '@/api/errors'
 import { readJson, send } from '@/api/request'
 import { clearToken, readToken } from '@/api/token'
@@ -12,10 +13,10 @@ export async function logout(): Promise<void> {
   if (token === null) return
   try {
     await send('POST', '/api/logout', readJson, { headers: { Authorization: `Bearer ${token}` }, keepalive: true })
-    toast('You are logged out')
+    toast(t`You are logged out`)
   } catch (error) {
     // A token that the server does not accept needs no revoking.
-    if (error instanceof HttpError && error.status === 401) toast('You are logged out')
-    else toast('You are logged out on this device', 'The site could not be reached. There the sign-in ends by itself within seven days.')
+    if (error instanceof HttpError && error.status === 401) toast(t`You are logged out`)
+    else toast(t`You are logged out on this device`, t`The site could not be reached. There the sign-in ends by itself within seven days.`)
   }
 }

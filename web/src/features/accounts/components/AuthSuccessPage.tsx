@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { readToken } from '@/api/token'
 import { useExchange, type ExchangeState } from '../hooks/useExchange'
 import { loginPath, storedReturnPath, storeReturnPath } from '../returnPath'
@@ -51,7 +52,7 @@ function useSafetyRedirect(returnTo: string): void {
   }, [returnTo, navigate])
 }
 
-const TITLES = { processing: 'Processing Authentication...', success: 'Login Successful', issue: 'Authentication Issue' }
+const TITLES = { processing: t`Processing Authentication...`, success: t`Login Successful`, issue: t`Authentication Issue` }
 
 function Progress({ state, target }: { state: ExchangeState; target: string | null }) {
   return (
@@ -61,7 +62,7 @@ function Progress({ state, target }: { state: ExchangeState; target: string | nu
         <p className="font-serif text-[1.0625rem] text-ink-soft">{textOf(state)}</p>
         {target !== null && (
           <Link replace to={target} className="inline-flex min-h-11 items-center font-medium text-tekhelet underline underline-offset-4">
-            Go on now
+            {t`Go on now`}
           </Link>
         )}
       </div>
@@ -76,7 +77,7 @@ function Mark({ kind }: { kind: ExchangeState['kind'] }) {
 }
 
 function textOf(state: ExchangeState): string {
-  if (state.kind === 'processing') return 'This takes a moment.'
+  if (state.kind === 'processing') return t`This takes a moment.`
   if (state.kind === 'issue') return state.text
-  return `Welcome, ${state.user.name ?? state.user.username}.`
+  return t`Welcome, ${state.user.name ?? state.user.username}.`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from 'ttag'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { demoLogin } from '../api/signIn'
@@ -14,7 +15,7 @@ export function DemoButton() {
     setPending(true)
     try {
       const signedIn = await demoLogin()
-      toast('Login Successful', 'You are trying the demo account: nothing is saved in it.')
+      toast(t`Login Successful`, t`You are trying the demo account: nothing is saved in it.`)
       signIn(signedIn)
     } catch (error) {
       toast(DEMO_FAILURE.title, failureText(error, DEMO_FAILURE), 'error')
@@ -30,7 +31,7 @@ export function DemoButton() {
       aria-disabled={isPending}
       onClick={() => !isPending && void tryDemo()}
     >
-      {isPending ? 'Opening the demo…' : 'Try Demo Account'}
+      {isPending ? t`Opening the demo…` : t`Try Demo Account`}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
 import { Button } from '@/shared/ui/Button'
 import { appleDevice } from '../device'
@@ -47,7 +48,7 @@ export function GoogleButton({ children, returnTo }: { children: string; returnT
       onClick={() => !isConnecting && void connect()}
     >
       <GoogleMark />
-      <span aria-live="polite">{isConnecting ? 'Connecting...' : children}</span>
+      <span aria-live="polite">{isConnecting ? t`Connecting...` : children}</span>
     </Button>
   )
 }

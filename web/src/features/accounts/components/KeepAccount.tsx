@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { errorText } from '@/api/errorTexts'
 import { ErrorBanner } from '@/shared/forms/ErrorBanner'
 import { longDate } from '@/shared/lib/dates'
@@ -21,7 +22,7 @@ export function KeepAccount({ dueAt, returnTo }: { dueAt: string; returnTo: stri
     setError(null)
     try {
       const user = await keepAccount()
-      toast('Your account is kept', 'Nothing has been deleted.')
+      toast(t`Your account is kept`, t`Nothing has been deleted.`)
       // The gate goes on from here.
       client.setQueryData(userQuery().queryKey, user)
     } catch (failure) {
@@ -31,15 +32,15 @@ export function KeepAccount({ dueAt, returnTo }: { dueAt: string; returnTo: stri
   }
 
   return (
-    <FormCard title="Keep your account?" subtitle={`As you asked, it will be deleted on ${longDate(dueAt)}. Until then you can keep it.`}>
+    <FormCard title={t`Keep your account?`} subtitle={t`As you asked, it will be deleted on ${longDate(dueAt)}. Until then you can keep it.`}>
       {error && <ErrorBanner text={error} className="mb-5" />}
       <div className="grid gap-3">
         <Button size="large" aria-disabled={isPending} onClick={() => !isPending && void keep()}>
-          {isPending ? 'Keeping it…' : 'Keep my account'}
+          {isPending ? t`Keeping it…` : t`Keep my account`}
         </Button>
         <Button asChild variant="quiet" size="large">
           <Link replace to={returnTo}>
-            Go on, and let it be deleted
+            {t`Go on, and let it be deleted`}
           </Link>
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { PasswordField } from '@/shared/forms/PasswordField'
@@ -36,14 +37,14 @@ export function LoginForm({ returnTo, isLinkingGoogle, onSubmit }: Props) {
       throw error
     }
     const isLinked = isLinkingGoogle && signedIn.user.hasGoogle
-    toast('Login Successful', isLinked ? 'Your account can now be opened with Google, too.' : undefined)
+    toast(t`Login Successful`, isLinked ? t`Your account can now be opened with Google, too.` : undefined)
     signIn(signedIn)
   }
 
   return (
     <>
       <Form
-        label="Sign in"
+        label={t`Sign in`}
         schema={loginSchema}
         defaultValues={{ identifier: '', password: '' }}
         onSubmit={submit}
@@ -51,21 +52,21 @@ export function LoginForm({ returnTo, isLinkingGoogle, onSubmit }: Props) {
         describeError={(error) => bannerText(error, LOGIN_FAILURE)}
         className="grid gap-5"
       >
-        <Field name="identifier" label="Username or email" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <Field name="identifier" label={t`Username or email`} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
+        <PasswordField name="password" label={t`Password`} autoComplete="current-password" />
         <div className="grid">
-          <SubmitButton pending="Signing in...">Sign in</SubmitButton>
+          <SubmitButton pending={t`Signing in...`}>{t`Sign in`}</SubmitButton>
         </div>
       </Form>
       <Divider />
       <div className="grid gap-2">
-        <GoogleButton returnTo={returnTo}>Sign in with Google</GoogleButton>
+        <GoogleButton returnTo={returnTo}>{t`Sign in with Google`}</GoogleButton>
         <DemoButton />
       </div>
       <p className="mt-4 text-center text-sm text-ink-soft">
-        No password at hand?{' '}
+        {t`No password at hand?`}{' '}
         <Link to={withReturnPath(paths.signInLink, returnTo)} className="inline-block font-medium text-tekhelet underline underline-offset-4">
-          Get a sign-in link by e-mail
+          {t`Get a sign-in link by e-mail`}
         </Link>
       </p>
     </>

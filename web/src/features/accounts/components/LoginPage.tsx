@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { ErrorBanner } from '@/shared/forms/ErrorBanner'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
@@ -45,18 +46,18 @@ function Login({ initialTab = 'standard', notice, returnTo }: Props & { returnTo
     <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">
       <AccountBenefits />
       <Card ref={card} className="w-full max-w-[30rem] p-5 xs:p-8">
-        <FormHeader title="Login" subtitle="Welcome back. Your place is where you left it." />
+        <FormHeader title={t`Login`} subtitle={t`Welcome back. Your place is where you left it.`} />
         {notice}
         {errorText && <ErrorBanner ref={banner} title={AUTHENTICATION_ERROR} text={errorText} className="mb-6" />}
         {isLinkingGoogle && <LinkNotice />}
         <Tabs
-          label="Ways to sign in"
+          label={t`Ways to sign in`}
           value={tab}
           onChange={setTab}
           tabs={[
             {
               value: 'standard',
-              label: 'Standard Login',
+              label: t`Standard Login`,
               content: <LoginForm returnTo={returnTo} isLinkingGoogle={isLinkingGoogle} onSubmit={clearError} />,
             },
             { value: 'privacy', label: PRIVACY_LABEL, content: <PrivacyForm returnTo={returnTo} /> },
@@ -76,7 +77,7 @@ function Login({ initialTab = 'standard', notice, returnTo }: Props & { returnTo
 
 const PRIVACY_LABEL = (
   <>
-    Privacy-Focused <Badge variant="gold">NEW</Badge>
+    {t`Privacy-Focused`} <Badge variant="gold">{t`NEW`}</Badge>
   </>
 )
 
@@ -84,9 +85,9 @@ const PRIVACY_LABEL = (
 function LinkNotice() {
   return (
     <div role="status" className="mb-6 rounded-xl border border-gold-line/60 bg-gold-wash px-5 py-4">
-      <p className="font-semibold">You already have an account</p>
+      <p className="font-semibold">{t`You already have an account`}</p>
       <p className="mt-1">
-        Please sign in once with its password. From then on it can be opened with Google, too. This works for 15 minutes, in this browser.
+        {t`Please sign in once with its password. From then on it can be opened with Google, too. This works for 15 minutes, in this browser.`}
       </p>
     </div>
   )
@@ -97,18 +98,18 @@ const LINK = 'inline-flex min-h-11 items-center font-medium text-tekhelet underl
 /** AUTH-4 */
 function FooterLinks({ returnTo, onSignIn }: { returnTo: string; onSignIn: () => void }) {
   return (
-    <nav aria-label="Login" className="mt-6 grid justify-items-center border-t border-rule pt-4 text-[0.9375rem]">
+    <nav aria-label={t`Login`} className="mt-6 grid justify-items-center border-t border-rule pt-4 text-[0.9375rem]">
       <Link to={withReturnPath(paths.resetPassword, returnTo)} className={LINK}>
-        Forgot your password?
+        {t`Forgot your password?`}
       </Link>
       <Link to={loginPath(returnTo)} onClick={onSignIn} className={LINK}>
-        Already have an account? Sign in
+        {t`Already have an account? Sign in`}
       </Link>
       <Link to={withReturnPath(paths.register, returnTo)} className={LINK}>
-        New here? Create an account
+        {t`New here? Create an account`}
       </Link>
       <Link to={paths.home} className={LINK}>
-        Back to Home
+        {t`Back to Home`}
       </Link>
     </nav>
   )

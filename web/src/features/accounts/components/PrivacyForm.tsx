@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+import { t } from 'ttag'
 import { CheckboxField } from '@/shared/forms/CheckboxField'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
@@ -17,7 +18,7 @@ export function PrivacyForm({ returnTo }: { returnTo: string }) {
 
   async function submit(form: InferOutput<typeof privacySchema>) {
     try {
-      await register(privacyRegistrationOf(form), 'Privacy Account Created')
+      await register(privacyRegistrationOf(form), t`Privacy Account Created`)
     } catch (error) {
       toast(PRIVACY_FAILURE.title, failureText(error, PRIVACY_FAILURE), 'error')
       throw error
@@ -26,7 +27,7 @@ export function PrivacyForm({ returnTo }: { returnTo: string }) {
 
   return (
     <Form
-      label="Create a privacy-focused account"
+      label={t`Create a privacy-focused account`}
       schema={privacySchema}
       defaultValues={EMPTY_PRIVACY_FORM}
       onSubmit={submit}
@@ -34,18 +35,18 @@ export function PrivacyForm({ returnTo }: { returnTo: string }) {
       describeError={(error) => bannerText(error, PRIVACY_FAILURE)}
       className="grid gap-5"
     >
-      <p className="font-serif text-[1.0625rem] text-ink-soft">An account with as little about you as possible: even the e-mail is optional.</p>
+      <p className="font-serif text-[1.0625rem] text-ink-soft">{t`An account with as little about you as possible: even the e-mail is optional.`}</p>
       <UsernameField />
-      <Field name="name" label="Name" autoComplete="name" required />
-      <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 8 characters." />
-      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-      <Field name="email" label="Email (optional)" type="email" autoComplete="email" hint="Only with one can you get back in after forgetting your password." />
+      <Field name="name" label={t`Name`} autoComplete="name" required />
+      <PasswordField name="password" label={t`Password`} autoComplete="new-password" hint={t`At least 8 characters.`} />
+      <PasswordField name="confirmPassword" label={t`Confirm password`} autoComplete="new-password" />
+      <Field name="email" label={t`Email (optional)`} type="email" autoComplete="email" hint={t`Only with one can you get back in after forgetting your password.`} />
       <div>
-        <CheckboxField name="keepEmailPrivate" label="Keep my email private" />
-        <CheckboxField name="noDataCollection" label="Do not collect data about my learning" />
+        <CheckboxField name="keepEmailPrivate" label={t`Keep my email private`} />
+        <CheckboxField name="noDataCollection" label={t`Do not collect data about my learning`} />
       </div>
       <div className="grid">
-        <SubmitButton pending="Creating account...">Create Private Account</SubmitButton>
+        <SubmitButton pending={t`Creating account...`}>{t`Create Private Account`}</SubmitButton>
       </div>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { InferOutput } from 'valibot'
+import { jt, t } from 'ttag'
 import { CheckboxField } from '@/shared/forms/CheckboxField'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
@@ -21,7 +22,7 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
 
   async function submit(form: InferOutput<typeof registrationSchema>) {
     try {
-      await register(registrationOf(form), `Welcome to ${site.siteName}!`)
+      await register(registrationOf(form), t`Welcome to ${site.siteName}!`)
     } catch (error) {
       toast(REGISTRATION_FAILURE.title, REGISTRATION_FAILURE.text, 'error')
       throw error
@@ -30,7 +31,7 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
 
   return (
     <Form
-      label="Create an account"
+      label={t`Create an account`}
       schema={registrationSchema}
       defaultValues={EMPTY_REGISTRATION}
       onSubmit={submit}
@@ -40,15 +41,15 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
     >
       <UsernameField />
       <EmailFields />
-      <Field name="name" label="Full name" autoComplete="name" maxLength={50} required />
-      <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 8 characters." />
-      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <Field name="name" label={t`Full name`} autoComplete="name" maxLength={50} required />
+      <PasswordField name="password" label={t`Password`} autoComplete="new-password" hint={t`At least 8 characters.`} />
+      <PasswordField name="confirmPassword" label={t`Confirm password`} autoComplete="new-password" />
       <div>
-        <CheckboxField name="dataCollectionConsent" label="I agree that data about my learning is collected (optional)" />
+        <CheckboxField name="dataCollectionConsent" label={t`I agree that data about my learning is collected (optional)`} />
         <CheckboxField name="acceptTerms" label={<AcceptTerms />} required />
       </div>
       <div className="grid">
-        <SubmitButton pending="Creating account...">Create account</SubmitButton>
+        <SubmitButton pending={t`Creating account...`}>{t`Create account`}</SubmitButton>
       </div>
     </Form>
   )
@@ -66,30 +67,29 @@ function EmailFields() {
 
   return (
     <div>
-      {isProvided && <Field name="email" label="Email (optional)" type="email" autoComplete="email" className="mb-2" />}
+      {isProvided && <Field name="email" label={t`Email (optional)`} type="email" autoComplete="email" className="mb-2" />}
       <CheckboxField
         name="provideEmail"
-        label="Provide an email"
-        hint="For password resets and sign-in links. We send a link to confirm it."
+        label={t`Provide an email`}
+        hint={t`For password resets and sign-in links. We send a link to confirm it.`}
         onChange={(isChecked) => !isChecked && forgetEmail()}
       />
-      {isProvided && <CheckboxField name="isEmailPrivate" label="Keep my email private" />}
+      {isProvided && <CheckboxField name="isEmailPrivate" label={t`Keep my email private`} />}
     </div>
   )
 }
 
 function AcceptTerms() {
   const link = 'font-medium text-tekhelet underline underline-offset-4'
-  return (
-    <>
-      I accept the{' '}
-      <Link to={paths.terms} target="_blank" className={link}>
-        terms and conditions
-      </Link>{' '}
-      and have read the{' '}
-      <Link to={paths.privacy} target="_blank" className={link}>
-        privacy policy
-      </Link>
-    </>
+  const terms = (
+    <Link key="terms" to={paths.terms} target="_blank" className={link}>
+      {t`terms and conditions`}
+    </Link>
   )
+  const privacy = (
+    <Link key="privacy" to={paths.privacy} target="_blank" className={link}>
+      {t`privacy policy`}
+    </Link>
+  )
+  return <>{jt`I accept the ${terms} and have read the ${privacy}`}</>
 }

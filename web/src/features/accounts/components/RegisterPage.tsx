@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
 import { Card } from '@/shared/ui/Card'
 import { loginPath, readReturnPath } from '../returnPath'
@@ -9,8 +10,8 @@ import { GoogleButton } from './GoogleButton'
 import { RegisterForm } from './RegisterForm'
 import { SignInGate } from './SignInGate'
 
-const FREE = 'Free, and ready in a minute.'
-const SAVING = 'To save teachings you need an account. It is free, and ready in a minute.'
+const FREE = t`Free, and ready in a minute.`
+const SAVING = t`To save teachings you need an account. It is free, and ready in a minute.`
 
 /** Whether the reader pressed 'Save for Later' (READ-55). */
 const wantsToSave = (state: unknown): boolean =>
@@ -26,19 +27,19 @@ export function RegisterPage() {
       <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">
         <AccountBenefits />
         <Card className="w-full max-w-[30rem] p-5 xs:p-8">
-          <FormHeader title="Create an account" subtitle={wantsToSave(location.state) ? SAVING : FREE} />
-          <GoogleButton returnTo={returnTo}>Sign up with Google</GoogleButton>
+          <FormHeader title={t`Create an account`} subtitle={wantsToSave(location.state) ? SAVING : FREE} />
+          <GoogleButton returnTo={returnTo}>{t`Sign up with Google`}</GoogleButton>
           <Divider />
           <RegisterForm returnTo={returnTo} />
           <p className="mt-6 border-t border-rule pt-4 text-center text-[0.9375rem] text-ink-soft">
-            Already have an account?{' '}
+            {t`Already have an account?`}{' '}
             <Link to={loginPath(returnTo)} className="font-medium text-tekhelet underline underline-offset-4">
-              Sign in
+              {t`Sign in`}
             </Link>
           </p>
           <p className="text-center text-[0.9375rem]">
             <Link to={paths.home} className="inline-flex min-h-11 items-center font-medium text-tekhelet underline-offset-4 hover:underline">
-              Back to Home
+              {t`Back to Home`}
             </Link>
           </p>
         </Card>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { jt, t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
@@ -28,7 +29,7 @@ export function RequestLinkForm({ label, button, lifetime, request }: Props) {
       }}
       className="grid gap-5"
     >
-      <Field name="email" label="Email" type="email" autoComplete="email" required />
+      <Field name="email" label={t`Email`} type="email" autoComplete="email" required />
       <div className="grid">
         <SubmitButton>{button}</SubmitButton>
       </div>
@@ -40,17 +41,22 @@ function LinkSent({ email, lifetime, onAgain }: { email: string; lifetime: strin
   const message = useRef<HTMLDivElement>(null)
   // The form with the focus is gone.
   useEffect(() => message.current?.focus(), [])
+  const address = (
+    <strong key="address">
+      <bdi>{email}</bdi>
+    </strong>
+  )
   return (
     <div>
       <div ref={message} role="status" tabIndex={-1} className="rounded-xl border border-gold-line/60 bg-gold-wash px-5 py-4">
-        <p className="font-semibold">Please look into your mail</p>
+        <p className="font-semibold">{t`Please look into your mail`}</p>
         <p className="mt-1">
-          If an account has the address <strong>{email}</strong>, a link is on its way to it. It works once, for {lifetime}.
+          {jt`If an account has the address ${address}, a link is on its way to it. It works once, for ${lifetime}.`}
         </p>
       </div>
-      <p className="mt-4 text-sm text-ink-soft">Nothing there after a few minutes? Look among the spam, or check the address.</p>
+      <p className="mt-4 text-sm text-ink-soft">{t`Nothing there after a few minutes? Look among the spam, or check the address.`}</p>
       <Button variant="link" size="inline" onClick={onAgain}>
-        Use another address
+        {t`Use another address`}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { InferOutput } from 'valibot'
+import { t } from 'ttag'
 import { clearToken } from '@/api/token'
 import { Form } from '@/shared/forms/Form'
 import { PasswordField } from '@/shared/forms/PasswordField'
@@ -20,14 +21,14 @@ import { RequestLinkForm } from './RequestLinkForm'
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
   const { token, isBroken } = useLinkToken()
-  const subtitle = token ? 'Choose a new password. Then you are signed out everywhere.' : 'We send you a link to choose a new one.'
+  const subtitle = token ? t`Choose a new password. Then you are signed out everywhere.` : t`We send you a link to choose a new one.`
   return (
-    <FormCard title="Reset your password" subtitle={subtitle}>
+    <FormCard title={t`Reset your password`} subtitle={subtitle}>
       {isBroken && <BrokenLink />}
       {token ? (
         <NewPasswordForm key={token} token={token} />
       ) : (
-        <RequestLinkForm label="Reset your password" button="Send the link" lifetime="one hour" request={requestPasswordReset} />
+        <RequestLinkForm label={t`Reset your password`} button={t`Send the link`} lifetime={t`one hour`} request={requestPasswordReset} />
       )}
       <BackToLogin returnTo={readReturnPath(params)} />
     </FormCard>
@@ -41,30 +42,30 @@ function NewPasswordForm({ token }: { token: string }) {
     await resetPassword(token, password)
     // It has ended all sessions, so also that of this browser.
     clearToken()
-    toast('Your password was changed', 'Please sign in with the new one.')
+    toast(t`Your password was changed`, t`Please sign in with the new one.`)
     await navigate(loginPath(paths.home), { replace: true })
   }
 
   return (
     <>
       <Form
-        label="Choose a new password"
+        label={t`Choose a new password`}
         schema={newPasswordSchema}
         defaultValues={{ password: '', confirmPassword: '' }}
         onSubmit={submit}
-        errorTitle="This did not work"
+        errorTitle={t`This did not work`}
         describeError={linkErrorText}
         className="grid gap-5"
       >
-        <PasswordField name="password" label="New password" autoComplete="new-password" hint="At least 8 characters." />
-        <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+        <PasswordField name="password" label={t`New password`} autoComplete="new-password" hint={t`At least 8 characters.`} />
+        <PasswordField name="confirmPassword" label={t`Confirm new password`} autoComplete="new-password" />
         <div className="grid">
-          <SubmitButton pending="Saving…">Save the new password</SubmitButton>
+          <SubmitButton pending={t`Saving…`}>{t`Save the new password`}</SubmitButton>
         </div>
       </Form>
       <p className="mt-5 text-center text-sm">
         <Link to={paths.resetPassword} className="font-medium text-tekhelet underline underline-offset-4">
-          Ask for a new link
+          {t`Ask for a new link`}
         </Link>
       </p>
     </>

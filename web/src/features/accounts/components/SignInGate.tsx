@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
 import { useUser } from '../api/user'
@@ -20,7 +21,7 @@ export function SignInGate({ returnTo, children }: { returnTo: string; children:
 function Checking() {
   return (
     <p role="status" className="page py-20 text-center text-ink-soft">
-      One moment…
+      {t`One moment…`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
 import { toast } from '@/shared/lib/toastStore'
 import { requestSignInLink, signInByLink } from '../api/signIn'
@@ -12,7 +13,7 @@ import { FormCard } from './FormCard'
 import { RequestLinkForm } from './RequestLinkForm'
 import { SignInGate } from './SignInGate'
 
-const TITLE = 'Sign in by e-mail'
+const TITLE = t`Sign in by e-mail`
 
 /** The sign-in link (AUTH-67): asks for one, and with one signs in once the button is pressed. */
 export function SignInLinkPage() {
@@ -23,9 +24,9 @@ export function SignInLinkPage() {
   if (token) return <OpenedLink key={token} token={token} returnTo={returnTo} />
   return (
     <SignInGate returnTo={returnTo}>
-      <FormCard title={TITLE} subtitle="We send you a link that signs you in, without a password.">
+      <FormCard title={TITLE} subtitle={t`We send you a link that signs you in, without a password.`}>
         {isBroken && <BrokenLink />}
-        <RequestLinkForm label={TITLE} button="Send the link" lifetime="ten minutes" request={requestSignInLink} />
+        <RequestLinkForm label={TITLE} button={t`Send the link`} lifetime={t`ten minutes`} request={requestSignInLink} />
         <BackToLogin returnTo={returnTo} />
       </FormCard>
     </SignInGate>
@@ -38,20 +39,20 @@ function OpenedLink({ token, returnTo }: { token: string; returnTo: string }) {
 
   async function confirm() {
     const signedIn = await signInByLink(token)
-    toast('Login Successful')
+    toast(t`Login Successful`)
     signIn(signedIn)
     // The login page offers to keep an account that will be deleted.
     await navigate(signedIn.user.deletionDueAt ? loginPath(returnTo) : returnTo, { replace: true })
   }
 
   return (
-    <FormCard title={TITLE} subtitle="One more press, and you are signed in.">
-      <ConfirmButton pending="Signing in..." confirm={confirm}>
-        Sign in
+    <FormCard title={TITLE} subtitle={t`One more press, and you are signed in.`}>
+      <ConfirmButton pending={t`Signing in...`} confirm={confirm}>
+        {t`Sign in`}
       </ConfirmButton>
       <p className="mt-5 text-center text-sm">
         <Link to={paths.signInLink} className="font-medium text-tekhelet underline underline-offset-4">
-          Ask for a new link
+          {t`Ask for a new link`}
         </Link>
       </p>
     </FormCard>

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 
 /** The name to sign in with. */
@@ -5,13 +6,13 @@ export function UsernameField() {
   return (
     <Field
       name="username"
-      label="Username"
+      label={t`Username`}
       autoComplete="username"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       maxLength={50}
-      hint="English or Hebrew letters, digits, hyphens and underscores."
+      hint={t`English or Hebrew letters, digits, hyphens and underscores.`}
       required
     />
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
@@ -13,7 +14,7 @@ import { BrokenLink } from './BrokenLink'
 import { ConfirmButton } from './ConfirmButton'
 import { FormCard } from './FormCard'
 
-const TITLE = 'Confirm your e-mail'
+const TITLE = t`Confirm your e-mail`
 
 /** Attaches an e-mail to its account once the button is pressed (AUTH-66). */
 export function VerifyEmailPage() {
@@ -30,15 +31,15 @@ export function VerifyEmailPage() {
   if (isConfirmed) return <Confirmed />
   if (token) {
     return (
-      <FormCard title={TITLE} subtitle="Press the button to add this address to your account.">
-        <ConfirmButton pending="Confirming…" confirm={() => confirm(token)}>
-          Confirm my e-mail
+      <FormCard title={TITLE} subtitle={t`Press the button to add this address to your account.`}>
+        <ConfirmButton pending={t`Confirming…`} confirm={() => confirm(token)}>
+          {t`Confirm my e-mail`}
         </ConfirmButton>
       </FormCard>
     )
   }
   return (
-    <FormCard title={TITLE} subtitle="Please open the link in the mail that we have sent to you.">
+    <FormCard title={TITLE} subtitle={t`Please open the link in the mail that we have sent to you.`}>
       {isBroken && <BrokenLink />}
       <NextLink />
     </FormCard>
@@ -47,9 +48,9 @@ export function VerifyEmailPage() {
 
 function Confirmed() {
   return (
-    <FormCard title="Your e-mail is confirmed" subtitle="From now on you can sign in with it, and it gets you back in if you forget your password.">
+    <FormCard title={t`Your e-mail is confirmed`} subtitle={t`From now on you can sign in with it, and it gets you back in if you forget your password.`}>
       <div role="status" className="sr-only">
-        Your e-mail is confirmed
+        {t`Your e-mail is confirmed`}
       </div>
       <NextLink />
     </FormCard>
@@ -57,9 +58,9 @@ function Confirmed() {
 }
 
 type NextPage = { to: string; label: string }
-const ACCOUNT: NextPage[] = [{ to: paths.account, label: 'To your account' }]
-const LOGIN: NextPage[] = [{ to: paths.login, label: 'Login' }]
-const HOME: NextPage = { to: paths.home, label: 'Return to Home' }
+const ACCOUNT: NextPage[] = [{ to: paths.account, label: t`To your account` }]
+const LOGIN: NextPage[] = [{ to: paths.login, label: t`Login` }]
+const HOME: NextPage = { to: paths.home, label: t`Return to Home` }
 
 /** Where to go on: to the account, or for visitors to the login page. */
 function NextLink() {

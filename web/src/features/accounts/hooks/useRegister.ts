@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { t } from 'ttag'
 import { toast } from '@/shared/lib/toastStore'
 import { register, type Registration, type SignedIn } from '../api/signIn'
 import { loginPath } from '../returnPath'
@@ -10,7 +11,7 @@ export function useRegister(returnTo: string) {
   const navigate = useNavigate()
   return async (registration: Registration, successTitle: string): Promise<void> => {
     const signedIn: Partial<SignedIn> = await register(registration)
-    toast(successTitle, registration.email ? `Please confirm your e-mail with the link that we have sent to ${registration.email}.` : undefined)
+    toast(successTitle, registration.email ? t`Please confirm your e-mail with the link that we have sent to ${registration.email}.` : undefined)
     const { token, user } = signedIn
     if (token && user) signIn({ token, user })
     else await navigate(loginPath(returnTo), { replace: true })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { toast } from '@/shared/lib/toastStore'
 import { site } from '@/shared/lib/siteConfig'
 import { Card } from '@/shared/ui/Card'
@@ -13,11 +14,11 @@ export function CheckoutPage(props: PaymentProps) {
   const hasFailed = useFailedPayment()
   return (
     <>
-      <PageHeader title="Membership" subtitle={site.launchFree ? LAUNCH_SUBTITLE : SUBTITLE} />
+      <PageHeader title={t`Membership`} subtitle={site.launchFree ? LAUNCH_SUBTITLE : SUBTITLE} />
       <div className="page grid gap-9 pb-16 lg:grid-cols-[minmax(0,1fr)_30rem] lg:items-start lg:gap-14">
         <section aria-labelledby="benefits">
           <h2 id="benefits" className="text-2xl">
-            What it brings
+            {t`What it brings`}
           </h2>
           <div className="mt-5">
             <Benefits benefits={BENEFITS} />
@@ -28,7 +29,7 @@ export function CheckoutPage(props: PaymentProps) {
         <Card asChild className="min-w-0 p-5 xs:p-8">
           <section aria-labelledby="payment">
             <h2 id="payment" className="text-2xl">
-              Payment
+              {t`Payment`}
             </h2>
             {hasFailed && (
               <div className="mt-4 rounded-xl border border-danger/35 bg-danger-wash px-5 py-4 text-danger">

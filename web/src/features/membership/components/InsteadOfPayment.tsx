@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { fullDate } from '@/shared/lib/dates'
 import { paths, withReturn } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
@@ -34,11 +35,11 @@ function Message({ title, children, primary, secondary }: Props) {
 /** Visitors read the page (ACCESS-19), and log in to pay. The login leads back here. */
 export const LoginRequired = () => (
   <Message
-    title="Login Required"
-    primary={{ to: withReturn(paths.login, paths.checkout), label: 'Login' }}
-    secondary={{ to: withReturn(paths.register, paths.checkout), label: 'Create an account' }}
+    title={t`Login Required`}
+    primary={{ to: withReturn(paths.login, paths.checkout), label: t`Login` }}
+    secondary={{ to: withReturn(paths.register, paths.checkout), label: t`Create an account` }}
   >
-    <p>A membership belongs to an account. Please log in, and you will be back here.</p>
+    <p>{t`A membership belongs to an account. Please log in, and you will be back here.`}</p>
   </Message>
 )
 
@@ -47,13 +48,13 @@ export function AlreadyMember() {
   const { data, isPending } = useQuery(membershipQuery())
   return (
     <Message
-      title="You are a member"
-      primary={{ to: paths.daily, label: 'Daily Learning' }}
-      secondary={{ to: paths.account, label: 'My Account' }}
+      title={t`You are a member`}
+      primary={{ to: paths.daily, label: t`Daily Learning` }}
+      secondary={{ to: paths.account, label: t`My Account` }}
     >
-      {data?.expiresAt && <p>Your membership runs until {fullDate(data.expiresAt)}.</p>}
-      {data?.purchasableFrom && <p>You can renew it from {fullDate(data.purchasableFrom)}.</p>}
-      {!isPending && !data?.expiresAt && <p>There is nothing to pay.</p>}
+      {data?.expiresAt && <p>{t`Your membership runs until ${fullDate(data.expiresAt)}.`}</p>}
+      {data?.purchasableFrom && <p>{t`You can renew it from ${fullDate(data.purchasableFrom)}.`}</p>}
+      {!isPending && !data?.expiresAt && <p>{t`There is nothing to pay.`}</p>}
     </Message>
   )
 }
@@ -61,9 +62,9 @@ export function AlreadyMember() {
 /** The demo user's account cannot become a member. Whoever registers is logged out of it first: the page is for visitors. */
 export const SharedAccount = ({ message, onLeave }: { message: string | null; onLeave: () => void }) => (
   <Message
-    title="A shared account"
-    primary={{ to: withReturn(paths.register, paths.checkout), label: 'Create an account', onClick: onLeave }}
+    title={t`A shared account`}
+    primary={{ to: withReturn(paths.register, paths.checkout), label: t`Create an account`, onClick: onLeave }}
   >
-    <p>{message ?? 'This account is shared. A membership needs an account of your own.'}</p>
+    <p>{message ?? t`This account is shared. A membership needs an account of your own.`}</p>
   </Message>
 )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { fullDate } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
@@ -20,7 +21,7 @@ export function MembershipDetails({ hasEmail }: { hasEmail: boolean }) {
   if (!isError) return <Skeleton className="h-44" />
   return (
     <QueryError error={error} onRetry={() => void refetch()}>
-      Error loading your membership. Please try again later.
+      {t`Error loading your membership. Please try again later.`}
     </QueryError>
   )
 }
@@ -36,7 +37,7 @@ function Details({ membership, hasEmail }: { membership: Membership; hasEmail: b
             <Button asChild>
               {/* The checkout is a document of its own, with a policy that allows the provider's form. */}
               <Link reloadDocument to={paths.checkout}>
-                {isPremium ? 'Renew' : 'Join'}
+                {isPremium ? t`Renew` : t`Join`}
               </Link>
             </Button>
           </div>
@@ -55,11 +56,11 @@ function State({ membership: { isPremium, expiresAt, canPurchase, purchasableFro
     <div className="grid gap-1">
       <p className="font-medium">{isPremium ? memberText(expiresAt) : freeText()}</p>
       {isPaymentPending && <p className="text-ink-soft">{CONFIRMING}</p>}
-      {isPremium && !canPurchase && purchasableFrom && <p className="text-ink-soft">You can renew from {fullDate(purchasableFrom)}.</p>}
+      {isPremium && !canPurchase && purchasableFrom && <p className="text-ink-soft">{t`You can renew from ${fullDate(purchasableFrom)}.`}</p>}
     </div>
   )
 }
 
-const memberText = (expiresAt: string | null) => (expiresAt ? `You are a member until ${fullDate(expiresAt)}.` : 'You are a member.')
+const memberText = (expiresAt: string | null) => (expiresAt ? t`You are a member until ${fullDate(expiresAt)}.` : t`You are a member.`)
 
-const freeText = () => (site.launchFree ? 'Everything is free during the launch: you need no membership.' : 'You read with a free account.')
+const freeText = () => (site.launchFree ? t`Everything is free during the launch: you need no membership.` : t`You read with a free account.`)

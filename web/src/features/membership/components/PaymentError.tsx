@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { PAYMENT_ERROR } from '../texts'
@@ -12,9 +13,9 @@ export function PaymentError({ text, onRetry }: Props) {
       <h3 className="text-xl text-danger">{PAYMENT_ERROR}</h3>
       <p className="mt-2">{text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{t`Try again`}</Button>
         <Button asChild variant="outline">
-          <Link to={paths.home}>Return to Home</Link>
+          <Link to={paths.home}>{t`Return to Home`}</Link>
         </Button>
       </div>
     </div>

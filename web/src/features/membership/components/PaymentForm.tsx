@@ -1,9 +1,11 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
 import { useEffect, useMemo, useState } from 'react'
 import { check, email, object, pipe, safeParse, string, trim } from 'valibot'
+import { t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
+import { language } from '@/shared/lib/language'
 import { toast } from '@/shared/lib/toastStore'
 import type { Checkout } from '../api/checkout'
 import { isIos } from '../device'
@@ -18,7 +20,7 @@ const schema = object({
   receiptEmail: pipe(
     string(),
     trim(),
-    check((text) => text === '' || safeParse(address, text).success, 'Please enter a valid email address.'),
+    check((text) => text === '' || safeParse(address, text).success, t`Please enter a valid email address.`),
   ),
 })
 
@@ -33,7 +35,7 @@ type Props = {
 export function PaymentForm({ checkout: { stripe, clientSecret }, hasEmail, onRetry }: Props) {
   useFreshPage()
   const appearance = useAppearance()
-  const options = useMemo(() => ({ clientSecret, appearance, locale: 'en' as const }), [clientSecret, appearance])
+  const options = useMemo(() => ({ clientSecret, appearance, locale: language }), [clientSecret, appearance])
   const [isUnreachable, setUnreachable] = useState(false)
   const retry = () => {
     setUnreachable(false)
@@ -67,7 +69,7 @@ function CardForm({ hasEmail, onUnreachable }: { hasEmail: boolean; onUnreachabl
   const [isReady, setReady] = useState(false)
   return (
     <Form
-      label="Payment"
+      label={t`Payment`}
       schema={schema}
       defaultValues={{ receiptEmail: '' }}
       errorTitle={PAYMENT_FAILED}
@@ -83,10 +85,10 @@ function CardForm({ hasEmail, onUnreachable }: { hasEmail: boolean; onUnreachabl
       {isReady && (isIos() || !hasEmail) && (
         <Field
           name="receiptEmail"
-          label="E-mail for the receipt (optional)"
+          label={t`E-mail for the receipt (optional)`}
           type="email"
           autoComplete="email"
-          hint="The receipt is in your account, too."
+          hint={t`The receipt is in your account, too.`}
         />
       )}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onUnreachable} />

@@ -1,5 +1,5 @@
+import { msgid, ngettext, t } from 'ttag'
 import { fullDate } from '@/shared/lib/dates'
-import { pluralize } from '@/shared/lib/text'
 import type { MembershipGift, MembershipPayment } from '@/api/types'
 import { formatAmount } from '../money'
 import { PAYMENT_STATUS } from '../texts'
@@ -8,7 +8,7 @@ import { PAYMENT_STATUS } from '../texts'
 export function PaymentList({ payments }: { payments: MembershipPayment[] }) {
   return (
     <div>
-      <h3 className="text-xl">Payments</h3>
+      <h3 className="text-xl">{t`Payments`}</h3>
       <ul className="mt-2">
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
@@ -39,8 +39,7 @@ function PaymentRow({ payment }: { payment: MembershipPayment }) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center font-medium text-tekhelet underline underline-offset-4"
         >
-          Receipt{' '}
-          <span className="sr-only">of {fullDate(paidAt)}, in a new tab</span>
+          {t`Receipt`} <span className="sr-only">{t`of ${fullDate(paidAt)}, in a new tab`}</span>
         </a>
       )}
     </li>
@@ -51,11 +50,11 @@ function PaymentRow({ payment }: { payment: MembershipPayment }) {
 export function GiftList({ gifts }: { gifts: MembershipGift[] }) {
   return (
     <div>
-      <h3 className="text-xl">Gifts</h3>
+      <h3 className="text-xl">{t`Gifts`}</h3>
       <ul className="mt-2">
         {gifts.map(({ id, months, startsAt, endsAt }) => (
           <li key={id} className="border-b border-rule py-3.5">
-            <p className="font-medium">{pluralize(months, 'month', 'months')}</p>
+            <p className="font-medium">{ngettext(msgid`${months} month`, `${months} months`, months)}</p>
             <p className="text-sm text-ink-soft">{period(startsAt, endsAt)}</p>
           </li>
         ))}
@@ -64,4 +63,4 @@ export function GiftList({ gifts }: { gifts: MembershipGift[] }) {
   )
 }
 
-const period = (startsAt: string, endsAt: string) => `${fullDate(startsAt)} to ${fullDate(endsAt)}`
+const period = (startsAt: string, endsAt: string) => t`${fullDate(startsAt)} to ${fullDate(endsAt)}`

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
 import { isPaymentCounted, membershipQuery, refetchMembership } from '../api/membership'
 import { usePoll } from '../hooks/usePoll'
@@ -14,7 +15,7 @@ export function PendingPayment() {
   return (
     <div role="status" className="grid gap-2 py-4">
       <p className="font-semibold">{CONFIRMING}</p>
-      <p className="text-ink-soft">{isOver ? CONFIRMED_BY_MAIL : 'This page goes on by itself.'}</p>
+      <p className="text-ink-soft">{isOver ? CONFIRMED_BY_MAIL : t`This page goes on by itself.`}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { SavedCheckbox } from '@/shared/forms/SavedCheckbox'
 import { changeReminder } from '../api/membership'
 
@@ -10,8 +11,8 @@ export function Reminder({ isOn, hasEmail }: Props) {
   return (
     <SavedCheckbox
       role="switch"
-      label="Remind me by e-mail two weeks before it ends"
-      hint={hasEmail ? 'A membership does not renew by itself.' : 'Confirm an e-mail address above to be reminded.'}
+      label={t`Remind me by e-mail two weeks before it ends`}
+      hint={hasEmail ? t`A membership does not renew by itself.` : t`Confirm an e-mail address above to be reminded.`}
       isOn={isOn}
       onSave={(value) => changeReminder(client, value)}
       disabled={!hasEmail}

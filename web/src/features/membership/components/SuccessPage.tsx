@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { fullDate } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
@@ -25,19 +26,19 @@ function Success() {
   const outcome = useOutcome()
   return (
     <>
-      <PageHeader title="Registration Complete!" subtitle={site.launchFree ? 'Everything is free during the launch.' : undefined} />
+      <PageHeader title={t`Registration Complete!`} subtitle={site.launchFree ? t`Everything is free during the launch.` : undefined} />
       <div className="page grid justify-items-center gap-8 pb-16">
         <Message {...outcome} />
         <Card className="w-full max-w-[34rem] p-5 xs:p-8">
-          <h2 className="mb-5 text-2xl">What is open to you</h2>
+          <h2 className="mb-5 text-2xl">{t`What is open to you`}</h2>
           <Benefits benefits={site.launchFree ? FREE_BENEFITS : BENEFITS} />
         </Card>
         <div className="flex flex-wrap justify-center gap-3">
           <Button asChild>
-            <Link to={paths.daily}>Browse Daily Learning</Link>
+            <Link to={paths.daily}>{t`Browse Daily Learning`}</Link>
           </Button>
           <Button asChild variant="outline">
-            <Link to={paths.home}>Return to Home</Link>
+            <Link to={paths.home}>{t`Return to Home`}</Link>
           </Button>
         </div>
       </div>
@@ -46,18 +47,18 @@ function Success() {
 }
 
 const WORDING: Record<Outcome['status'], string> = {
-  success: 'Thank you. We are glad that you learn with us.',
+  success: t`Thank you. We are glad that you learn with us.`,
   processing: CONFIRMING,
-  unknown: 'We do not know yet what became of your payment. Your account shows it as soon as it is confirmed.',
+  unknown: t`We do not know yet what became of your payment. Your account shows it as soon as it is confirmed.`,
 }
 
 function Message({ status, isReview, isOver, expiresAt }: Outcome) {
   return (
     <div role="status" className="grid max-w-[34rem] gap-1.5 text-center font-serif text-lg text-ink-soft">
       <p>{WORDING[status]}</p>
-      {status === 'processing' && <p>{isOver ? CONFIRMED_BY_MAIL : 'This takes a moment; you need not wait here.'}</p>}
-      {expiresAt && <p>Your membership runs until {fullDate(expiresAt)}.</p>}
-      {isReview && <p>App review: the purchase was simulated, and nothing was charged.</p>}
+      {status === 'processing' && <p>{isOver ? CONFIRMED_BY_MAIL : t`This takes a moment; you need not wait here.`}</p>}
+      {expiresAt && <p>{t`Your membership runs until ${fullDate(expiresAt)}.`}</p>}
+      {isReview && <p>{t`App review: the purchase was simulated, and nothing was charged.`}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { CalendarDays, Mail, Phone, type LucideIcon } from 'lucide-react'
+import { t } from 'ttag'
 import { site } from '@/shared/lib/siteConfig'
 import { Card } from '@/shared/ui/Card'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -9,11 +10,11 @@ import { ContactForm } from './ContactForm'
 export function ContactPage() {
   return (
     <>
-      <PageHeader title="Contact Us" subtitle="A question, a correction, an idea for a teaching: we read every message." />
+      <PageHeader title={t`Contact Us`} subtitle={t`A question, a correction, an idea for a teaching: we read every message.`} />
       <div className="page grid gap-8 pb-16 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <section aria-labelledby="touch">
           <h2 id="touch" className="mb-5 text-2xl md:text-[1.7rem]">
-            Get in Touch
+            {t`Get in Touch`}
           </h2>
           <ContactForm />
         </section>
@@ -30,12 +31,12 @@ function ConnectPanel() {
     <Card asChild className="self-start p-6">
       <aside aria-labelledby="connect">
         <h2 id="connect" className="text-2xl">
-          Connect With Us
+          {t`Connect With Us`}
         </h2>
         <ul className="mt-3">
-          <Way icon={Mail} label="Email" text={site.contactEmail} to={`mailto:${site.contactEmail}`} />
-          <Way icon={Phone} label="Phone" text={site.contactPhone} to={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} />
-          {site.meetingUrl && <Way icon={CalendarDays} label="Meeting" text="Schedule a meeting" to={site.meetingUrl} />}
+          <Way icon={Mail} label={t`Email`} text={site.contactEmail} to={`mailto:${site.contactEmail}`} />
+          <Way icon={Phone} label={t`Phone`} text={site.contactPhone} to={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} />
+          {site.meetingUrl && <Way icon={CalendarDays} label={t`Meeting`} text={t`Schedule a meeting`} to={site.meetingUrl} />}
         </ul>
         <SocialLinks className="mt-4 -ms-3 flex flex-wrap" />
       </aside>
@@ -52,7 +53,7 @@ function Way({ icon: Icon, label, text, to }: WayProps) {
       <span className="min-w-0">
         <span className="block text-sm text-ink-faint">{label}</span>
         <a href={to} className="font-medium break-words text-tekhelet underline-offset-4 hover:underline">
-          {text}
+          <bdi>{text}</bdi>
         </a>
       </span>
     </li>
@@ -62,22 +63,22 @@ function Way({ icon: Icon, label, text, to }: WayProps) {
 /** CONTACT-4. The server's HTML has the same texts (`api/site/html_views/contact.py`). */
 const QUESTIONS = [
   {
-    question: 'How often do new teachings appear?',
-    answer: 'A short insight appears every weekday morning, and a longer essay every Friday, in time for Shabbat.',
+    question: t`How often do new teachings appear?`,
+    answer: t`A short insight appears every weekday morning, and a longer essay every Friday, in time for Shabbat.`,
   },
   {
-    question: 'What does it cost?',
+    question: t`What does it cost?`,
     answer: site.launchFree
-      ? 'Nothing: during our launch the whole library is free for everyone. The newsletter is free now and stays free.'
-      : 'Most teachings are free for everyone, and so is the newsletter. Members also read the premium archive.',
+      ? t`Nothing: during our launch the whole library is free for everyone. The newsletter is free now and stays free.`
+      : t`Most teachings are free for everyone, and so is the newsletter. Members also read the premium archive.`,
   },
   {
-    question: 'May I suggest a topic?',
-    answer: 'Please do. Many teachings began as a reader’s question, so tell us with the form above what you wonder about.',
+    question: t`May I suggest a topic?`,
+    answer: t`Please do. Many teachings began as a reader’s question, so tell us with the form above what you wonder about.`,
   },
   {
-    question: 'Are you available for speaking engagements?',
-    answer: 'Gladly, as far as the calendar allows, in person or by video. Write to us with the occasion, the date and the place.',
+    question: t`Are you available for speaking engagements?`,
+    answer: t`Gladly, as far as the calendar allows, in person or by video. Write to us with the occasion, the date and the place.`,
   },
 ]
 
@@ -86,7 +87,7 @@ function Questions() {
     <section aria-labelledby="questions" className="border-t border-rule bg-sunken py-14 md:py-20">
       <div className="page">
         <h2 id="questions" className="mb-8 text-3xl md:text-4xl">
-          Frequently Asked Questions
+          {t`Frequently Asked Questions`}
         </h2>
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {QUESTIONS.map(({ question, answer }) => (

@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { t } from 'ttag'
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
@@ -27,7 +28,7 @@ export function NewsletterForm({ frequency, className }: Props) {
     setOutcome({ kind: 'sending' })
     try {
       await subscribe({ email: email.trim(), frequency })
-      setOutcome({ kind: 'sent', text: `Almost done: please confirm with the link that we have sent to ${email.trim()}.` })
+      setOutcome({ kind: 'sent', text: t`Almost done: please confirm with the link that we have sent to ${email.trim()}.` })
       setEmail('')
     } catch (error) {
       const ofField = error instanceof HttpError ? error.fields.email : undefined
@@ -43,22 +44,24 @@ export function NewsletterForm({ frequency, className }: Props) {
           name="email"
           required
           autoComplete="email"
-          aria-label="E-mail address"
+          aria-label={t`E-mail address`}
           aria-describedby={`${id}-outcome`}
           aria-invalid={hasFailed}
-          placeholder="Your e-mail address"
+          placeholder={t`Your e-mail address`}
+          // A placeholder in Hebrew begins at the right.
+          dir={email === '' ? undefined : 'ltr'}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           className={cx(FIELD_CLASSES, 'px-4 sm:max-w-sm')}
         />
         {/* Not `disabled`, so that the button keeps the focus. */}
         <Button type="submit" aria-disabled={isSending} className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55">
-          {isSending ? 'Subscribing…' : 'Subscribe'}
+          {isSending ? t`Subscribing…` : t`Subscribe`}
         </Button>
       </div>
       <p id={`${id}-outcome`} role="status" className={cx('mt-2 text-sm empty:mt-0', hasFailed ? 'font-medium text-danger' : 'text-ink-soft')}>
         {'text' in outcome && outcome.text}
-        {isSending && <span className="sr-only">Subscribing…</span>}
+        {isSending && <span className="sr-only">{t`Subscribing…`}</span>}
       </p>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
 import { useStuckCheck } from '@/shared/hooks/useStuckCheck'
@@ -18,40 +19,41 @@ export default function ReviewerNotice() {
     <Card asChild tone="gold" className="mb-6 p-5">
       <section aria-labelledby="reviewer">
         <h2 id="reviewer" className="text-xl">
-          For App Store Reviewers
+          {t`For App Store Reviewers`}
         </h2>
         <p className="mt-2 text-ink-soft">
-          This signs in a demo account with full access, which changes nothing for other readers. You can also log in with these
-          credentials:
+          {t`This signs in a demo account with full access, which changes nothing for other readers. You can also log in with these credentials:`}
         </p>
         <Credentials />
         <Button className="mt-4" disabled={isPending} onClick={activate}>
-          {isPending ? 'Activating...' : 'Activate'}
+          {isPending ? t`Activating...` : t`Activate`}
         </Button>
-        <p className="mt-3 text-sm text-ink-faint">This device counts as: {deviceKind()}</p>
+        <p className="mt-3 text-sm text-ink-faint">{t`This device counts as: ${DEVICES[deviceKind()]}`}</p>
       </section>
     </Card>
   )
 }
+
+const DEVICES = { tablet: t`tablet`, mobile: t`mobile`, desktop: t`desktop` }
 
 function Credentials() {
   const { data, isError, refetch } = useQuery(urlQuery(apiUrl('/api/review-login')))
   if (isError)
     return (
       <p role="alert" className="mt-3 text-sm text-danger">
-        The credentials could not be loaded.{' '}
+        {t`The credentials could not be loaded.`}{' '}
         <Button variant="link" size="inline" onClick={() => void refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </p>
     )
   return (
     <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1" aria-busy={!data}>
-      <dt className="text-ink-faint">Username</dt>
+      <dt className="text-ink-faint">{t`Username`}</dt>
       <dd className="font-medium break-all">{data ? data.username : '...'}</dd>
       {data?.password !== null && (
         <>
-          <dt className="text-ink-faint">Password</dt>
+          <dt className="text-ink-faint">{t`Password`}</dt>
           <dd className="font-medium break-all">{data ? data.password : '...'}</dd>
         </>
       )}
