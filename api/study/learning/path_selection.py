@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.errors import Unavailable
+from api.core.translation import t
 from api.search.semantic.passages import NO_SIMILARITY, Similarity, mean_of_nearest
 from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
@@ -108,7 +109,7 @@ class ThemeFinder:
         found = await self._search.candidates(goal, words, _PASSAGES)
         if found.similarities is None:
             if not found.complete and is_needed:
-                message = "The search is busy. Please try again."
+                message = t("The search is busy. Please try again.")
                 raise Unavailable(message, retry_after=_RETRY_SECONDS)
             return []
         near = [

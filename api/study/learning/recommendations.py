@@ -7,6 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from api.core.errors import NotFound
+from api.core.translation import t
 from api.library.calendar import week_of
 from api.library.cards import Card
 from api.library.service import LibraryService
@@ -74,7 +75,7 @@ class RecommendationService:
     async def click(self, id: int) -> None:
         """Note that a recommendation was opened. Raises NotFound for another reader's."""
         if not await self._learner.mark_clicked(id):
-            raise NotFound("This recommendation was not found.")
+            raise NotFound(t("This recommendation was not found."))
 
     async def _next(self, recent: Sequence[int], done: Collection[int]) -> list[Proposal]:
         read = await self._documents.by_ids(recent)

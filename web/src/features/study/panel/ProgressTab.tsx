@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Award, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import { progressQuery, type ProgressAnalysis } from './queries'
@@ -11,7 +12,7 @@ import { WeeksChart } from './WeeksChart'
 export function ProgressTab() {
   const query = useQuery(progressQuery())
   return (
-    <TabQuery query={query} name="your progress">
+    <TabQuery query={query} loading={t`Loading your progress…`} failed={t`Error loading your progress. Please try again later.`}>
       {({ analysis }) => <Analysis analysis={analysis} />}
     </TabQuery>
   )
@@ -24,11 +25,11 @@ function Analysis({ analysis: { progressSummary, achievements, nextSteps, weeks 
         <BidiText>{progressSummary}</BidiText>
       </p>
       <WeeksChart weeks={weeks} />
-      <Lines title="Achievements" lines={achievements} icon={Award} empty="Your first achievement waits in your next teaching." />
-      <Lines title="Next steps" lines={nextSteps} icon={ArrowRight} empty="Nothing is due. Read what draws you." />
+      <Lines title={t`Achievements`} lines={achievements} icon={Award} empty={t`Your first achievement waits in your next teaching.`} />
+      <Lines title={t`Next steps`} lines={nextSteps} icon={ArrowRight} empty={t`Nothing is due. Read what draws you.`} />
       <p>
         <Link to={paths.review} className="font-semibold text-tekhelet underline underline-offset-4">
-          To your reviews
+          {t`To your reviews`}
         </Link>
       </p>
     </div>
