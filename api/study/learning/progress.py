@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from api.core.translation import plural, t
+from api.core.translation import plural, t, t_in
 from api.library.cards import Card
 from api.library.service import LibraryService
 from api.models import LearningSession
 from api.study.learning.paths import PathService
+from api.study.learning.phrases import named, own_words
 from api.study.learning.repository import Counts, LearnerRepository
 from api.study.learning.schemas import LearningPath, ProgressAnalysis, WeekOfStudy
 
@@ -125,7 +126,7 @@ def _summary(record: _Record) -> str:
         said.append(_this_week(week, record.weekly_minutes))
     for topic, number in record.topics.most_common(1):
         if number > 1:
-            said.append(t("{0} of them were about {1}.", number, topic))
+            said.append(t("{0} of them were about {1}.", number, own_words(topic)))
     return " ".join(said)
 
 
@@ -165,12 +166,16 @@ def _achievements(record: _Record) -> list[str]:
         found.append(plural("Studied {0} week in a row.", "Studied {0} weeks in a row.", row))
     for topic, number in record.topics.most_common(2):
         if number >= _MANY_OF_A_TOPIC:
-            found.append(plural("{0} teaching on {1}.", "{0} teachings on {1}.", number, topic))
-    found += [t("Finished the path “{0}”.", name) for name in record.finished_paths]
+            found.append(
+                plural("{0} teaching on {1}.", "{0} teachings on {1}.", number, own_words(topic))
+            )
+    found += [t("Finished the path {0}.", named(name)) for name in record.finished_paths]
     path = record.path
     if path and path.completed_steps and path.completed_at is None:
         steps = plural("{0} step", "{0} steps", path.total_steps)
-        done = t("{0} of {1} of the path “{2}” done.", path.completed_steps, steps, path.path_name)
+        done = t(
+            "{0} of {1} of the path {2} done.", path.completed_steps, steps, named(path.path_name)
+        )
         found.append(done)
     notes, reviewed = record.counts.notes, record.counts.reviewed_cards
     if notes:
@@ -191,7 +196,7 @@ def _read_in_full(completed: Sequence[Card]) -> list[str]:
         *([plural("{0} essay", "{0} essays", essays)] if essays else []),
     ]
     if len(kinds) > 1:
-        return [t("Read in full: {0} and {1}.", *kinds)]
+        kinds = [t_in("teachings", "{0} and {1}", *kinds)]
     return [t("Read in full: {0}.", *kinds)] if kinds else []
 
 
@@ -204,13 +209,13 @@ def _next_steps(record: _Record) -> list[str]:
     if path and path.completed_at is None and path.total_steps:
         number = path.completed_steps + 1
         found.append(
-            t("Go on with step {0} of {1} of “{2}”.", number, path.total_steps, path.path_name)
+            t("Go on with step {0} of {1} of {2}.", number, path.total_steps, named(path.path_name))
         )
     elif path is None:
         found.append(t("Make a learning path for a goal of your own."))
     unfinished = _unfinished(record)
     if unfinished:
-        found.append(t("Finish “{0}”, which you began.", unfinished.title))
+        found.append(t("Finish {0}, which you began.", named(unfinished.title)))
     left = record.weekly_minutes - record.weeks[-1].minutes
     if record.weekly_minutes and left > 0 and record.sessions:
         found.append(
@@ -223,7 +228,9 @@ def _next_steps(record: _Record) -> list[str]:
     if not record.sessions:
         found.append(t("Read today’s teaching; it takes a few minutes."))
     if record.completed and not record.counts.cards:
-        found.append(t("Take the quiz of “{0}” to keep what you read.", record.completed[0].title))
+        found.append(
+            t("Take the quiz of {0} to keep what you read.", named(record.completed[0].title))
+        )
     return found
 
 

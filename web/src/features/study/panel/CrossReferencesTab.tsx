@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { t } from 'ttag'
-import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
-import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
+import { GeneratedText } from './GeneratedText'
 import { crossReferencesQuery, type CrossReference } from './queries'
 import { TabQuery } from './TabQuery'
 import { TeachingLink } from './TeachingLink'
@@ -57,9 +56,7 @@ function Reference({ reference }: { reference: CrossReference }) {
           <Strength value={reference.connectionStrength} />
         </div>
         <TeachingLink teaching={reference} />
-        <p {...contentLanguage(reference.explanation)} className="mt-1.5 font-serif leading-relaxed text-ink-soft">
-          <BidiText>{reference.explanation}</BidiText>
-        </p>
+        <GeneratedText className="mt-1.5 font-serif leading-relaxed text-ink-soft">{reference.explanation}</GeneratedText>
       </li>
     </Card>
   )

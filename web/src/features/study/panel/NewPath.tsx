@@ -5,9 +5,8 @@ import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { cx } from '@/shared/lib/cx'
-import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
+import { TOPIC_LABELS } from '@/shared/lib/popularTopics'
 import { toast } from '@/shared/lib/toastStore'
-import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { messageOf } from '../messages'
 import { SelectField } from '../SelectField'
@@ -89,11 +88,11 @@ function PathForm({ profile, current, onCancel, onCreated }: Props & { profile: 
   )
 }
 
-/** Topics as free text, with the popular ones as buttons that add them. */
+/** Topics as free text, with the popular ones as buttons that add them. The server knows them in Hebrew, too. */
 function TopicsField() {
   const { setValue, watch } = useFormContext<PathFields>()
   const chosen = splitTopics(watch('topics'))
-  const others = POPULAR_TOPICS.filter((topic) => !chosen.some((each) => each.toLowerCase() === topic.toLowerCase()))
+  const others = Object.values(TOPIC_LABELS).filter((topic) => !chosen.some((each) => each.toLowerCase() === topic.toLowerCase()))
   return (
     <div>
       <Field name="topics" label={t`Topics you love`} hint={t`With commas between them. Leave it empty for all.`} autoComplete="off" dir={chosen.length > 0 ? 'auto' : undefined} />
@@ -107,7 +106,7 @@ function TopicsField() {
               onClick={() => setValue('topics', [...chosen, topic].join(', '), { shouldValidate: true })}
             >
               <span aria-hidden>+ </span>
-              <BidiText>{topic}</BidiText>
+              {topic}
             </button>
           ))}
         </div>

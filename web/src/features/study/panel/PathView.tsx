@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { msgid, ngettext, t } from 'ttag'
-import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
+import { GeneratedText } from './GeneratedText'
 import { Step } from './Step'
 import type { LearningPath } from './queries'
 
@@ -29,9 +29,7 @@ export function PathView({ path, isNew, onRenew }: Props) {
         </h3>
         <Badge>{path.mode === 'template' ? t`Using Template Mode` : t`Made with AI`}</Badge>
       </div>
-      <p {...contentLanguage(path.description)} className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-        <BidiText>{path.description}</BidiText>
-      </p>
+      <GeneratedText className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{path.description}</GeneratedText>
       <Progress path={path} />
       <ol id={id} className="mt-5 grid gap-4">
         {shown.map((step) => (

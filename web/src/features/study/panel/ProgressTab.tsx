@@ -3,7 +3,7 @@ import { ArrowRight, Award, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
-import { BidiText } from '@/shared/ui/BidiText'
+import { GeneratedText } from './GeneratedText'
 import { progressQuery, type ProgressAnalysis } from './queries'
 import { TabQuery } from './TabQuery'
 import { WeeksChart } from './WeeksChart'
@@ -21,9 +21,7 @@ export function ProgressTab() {
 function Analysis({ analysis: { progressSummary, achievements, nextSteps, weeks } }: { analysis: ProgressAnalysis }) {
   return (
     <div className="grid gap-8">
-      <p className="font-serif text-lg leading-relaxed">
-        <BidiText>{progressSummary}</BidiText>
-      </p>
+      <GeneratedText className="font-serif text-lg leading-relaxed">{progressSummary}</GeneratedText>
       <WeeksChart weeks={weeks} />
       <Lines title={t`Achievements`} lines={achievements} icon={Award} empty={t`Your first achievement waits in your next teaching.`} />
       <Lines title={t`Next steps`} lines={nextSteps} icon={ArrowRight} empty={t`Nothing is due. Read what draws you.`} />
@@ -49,9 +47,7 @@ function Lines({ title, lines, icon: Icon, empty }: LinesProps) {
           {lines.map((line) => (
             <li key={line} className="flex gap-3 font-serif text-[1.0625rem] leading-relaxed">
               <Icon aria-hidden size={18} className="mt-1.5 shrink-0 text-gold" />
-              <span>
-                <BidiText>{line}</BidiText>
-              </span>
+              <GeneratedText>{line}</GeneratedText>
             </li>
           ))}
         </ul>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { c, t } from 'ttag'
-import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
-import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
+import { GeneratedText } from './GeneratedText'
 import { recommendationsQuery, reportClick, type Recommendation } from './queries'
 import { TabQuery } from './TabQuery'
 import { TeachingLink } from './TeachingLink'
@@ -50,9 +49,7 @@ function Recommended({ recommendation }: { recommendation: Recommendation }) {
           <span className="text-sm font-medium text-ink-faint tabular-nums">{t`${Math.round(relevanceScore * 100)}% match`}</span>
         </div>
         <TeachingLink teaching={recommendation} onClick={() => reportClick(id)} />
-        <p {...contentLanguage(reason)} className="mt-1.5 font-serif leading-relaxed text-ink-soft">
-          <BidiText>{reason}</BidiText>
-        </p>
+        <GeneratedText className="mt-1.5 font-serif leading-relaxed text-ink-soft">{reason}</GeneratedText>
       </li>
     </Card>
   )

@@ -8,6 +8,7 @@ import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 import { messageOf } from '../messages'
+import { GeneratedText } from './GeneratedText'
 import { changeStep, type PathStep } from './queries'
 import { TeachingLink } from './TeachingLink'
 
@@ -33,9 +34,7 @@ export function Step({ step }: { step: PathStep }) {
             {milestone && <Badge variant="gold">{t`Milestone`}</Badge>}
           </div>
           <TeachingLink teaching={step} />
-          <p {...contentLanguage(description)} className="mt-1.5 font-serif leading-relaxed text-ink-soft">
-            <BidiText>{description}</BidiText>
-          </p>
+          <GeneratedText className="mt-1.5 font-serif leading-relaxed text-ink-soft">{description}</GeneratedText>
           <Concepts concepts={concepts} />
           <label className="above-card-link mt-2 -mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2.5 pe-3 text-[0.9375rem] font-medium">
             <input
