@@ -13,6 +13,7 @@ from api.library.cards import Card
 from api.library.schemas import WeekPortion
 from api.library.service import LibraryService
 from api.models import ContentRecommendation, LearningSession
+from api.search.references.patterns import bare
 from api.search.semantic.service import SemanticSearch
 from api.study.learning import recommendation_sources as sources
 from api.study.learning.documents import DocumentRepository
@@ -198,7 +199,8 @@ class RecommendationService:
 
 
 def _portion_name(portion: WeekPortion) -> str:
-    return portion.hebrew_name if is_hebrew_interface() else portion.parasha
+    """In a sentence the Hebrew name has no points."""
+    return bare(portion.hebrew_name) if is_hebrew_interface() else portion.parasha
 
 
 def _recent(sessions: Sequence[LearningSession]) -> list[int]:
