@@ -23,6 +23,7 @@ from api.core.client_address import network_of
 from api.core.errors import TooManyRequests
 from api.core.rate_limit import keyed_digest
 from api.core.settings import Settings
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.models import StudyCall
 
@@ -95,9 +96,9 @@ class CallLedger:
 
 def _used_up(allowance: Allowance, now: datetime) -> TooManyRequests:
     midnight = datetime.combine(now.date() + timedelta(days=1), time.min, now.tzinfo)
-    message = f"You have used today's {allowance.limit} AI calls. New ones come at midnight."
+    message = t("You have used today’s {0} AI calls. New ones come at midnight.", allowance.limit)
     if allowance.is_visitor:
-        message += " Readers with an account have more."
+        message += " " + t("Readers with an account have more.")
     return TooManyRequests(message, retry_after=(midnight - now).total_seconds())
 
 

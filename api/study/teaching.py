@@ -14,6 +14,7 @@ import sentencex
 
 from api.core.error_body import ErrorCode
 from api.core.errors import Forbidden, NotFound
+from api.core.translation import t
 from api.library.access import VisiblePost
 from api.library.service import LibraryService
 from api.library.verse_places import VersePlaces
@@ -84,7 +85,7 @@ def digest_of(title: str, excerpt: str, content: str) -> str:
 def teaching_of(post: VisiblePost) -> Teaching:
     """The teaching of a post. Raises Forbidden for a locked one (STUDY-6)."""
     if post.is_locked:
-        message = "This teaching is for members."
+        message = t("This teaching is for members.")
         raise Forbidden(message, code=ErrorCode.PREMIUM_REQUIRED)
     assert post.type in ("daily", "weekly")
     return Teaching(
@@ -110,7 +111,7 @@ class Teachings:
         """Raises NotFound, and Forbidden for a locked teaching."""
         found = await self._library.texts([post_id])
         if post_id not in found:
-            raise NotFound("This teaching was not found.")
+            raise NotFound(t("This teaching was not found."))
         return teaching_of(found[post_id])
 
     async def readable(self, ids: Collection[int]) -> Mapping[int, Teaching]:

@@ -52,7 +52,7 @@ async def test_beyond_the_allowance_a_call_is_refused_until_midnight(
     with pytest.raises(TooManyRequests) as refused:
         await ledger.reserve(THREE)
     assert refused.value.retry_after == 12 * 3600
-    assert "today's 3 AI calls" in refused.value.message
+    assert "today’s 3 AI calls" in refused.value.message
     await ledger_at(async_fresh_engine, NOON + timedelta(hours=12)).reserve(THREE)
     await ledger.reserve(Allowance("somebody else", 1, is_visitor=False))
 

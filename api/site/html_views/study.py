@@ -5,38 +5,50 @@ The same texts as in `features/study/aiPage/cards.ts` and `features/study/sketch
 
 from __future__ import annotations
 
+from api.core.translation import message, t
 from api.site.html_views.elements import Html, button_link, concat_html, el, join, page_header
 from api.site.sections import DAILY, WEEKLY
 
-AI_TITLE, SKETCH_TITLE = "AI Learning", "Torah Sketch Pad"
-AI_SUBTITLE = "Study tools that show their sources, for every teaching of the library."
-SKETCH_SUBTITLE = "Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing."
+AI_TITLE, SKETCH_TITLE = message("AI Learning"), message("Torah Sketch Pad")
+AI_SUBTITLE = message("Study tools that show their sources, for every teaching of the library.")
+SKETCH_SUBTITLE = message(
+    "Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing."
+)
 _FEATURES = (
-    ("Learning Path", "Teachings in an order that leads to your goal, step by step."),
     (
-        "Cross-References",
-        "The verses, ideas and sources that connect one teaching to another.",
+        message("Learning Path"),
+        message("Teachings in an order that leads to your goal, step by step."),
     ),
-    ("Recommendations", "What to read next, each with its reason."),
-    ("Progress", "What you have learned so far, week by week."),
-    ("Chat", "Ask about a teaching, and see the paragraph that answers."),
-    ("Pictures and Diagrams", "A teaching as a picture, a mind map or a timeline."),
+    (
+        message("Cross-References"),
+        message("The verses, ideas and sources that connect one teaching to another."),
+    ),
+    (message("Recommendations"), message("What to read next, each with its reason.")),
+    (message("Progress"), message("What you have learned so far, week by week.")),
+    (message("Chat"), message("Ask about a teaching, and see the paragraph that answers.")),
+    (
+        message("Pictures and Diagrams"),
+        message("A teaching as a picture, a mind map or a timeline."),
+    ),
 )
 _CONTEXTS = (
-    ("Bar/Bat Mitzvah Speech", "Words for the day, with places for your own."),
-    ("Shabbat Dinner", "Two minutes for the table, with questions for every age."),
-    ("Classroom", "A lesson with an aim, a text, questions and an activity."),
-    ("Sermon", "An opening, a text, a tension, a turn and a charge."),
-    ("Personal Reflection", "A quiet page, with lines for your own thoughts."),
+    (message("Bar/Bat Mitzvah Speech"), message("Words for the day, with places for your own.")),
+    (
+        message("Shabbat Dinner"),
+        message("Two minutes for the table, with questions for every age."),
+    ),
+    (message("Classroom"), message("A lesson with an aim, a text, questions and an activity.")),
+    (message("Sermon"), message("An opening, a text, a tension, a turn and a charge.")),
+    (message("Personal Reflection"), message("A quiet page, with lines for your own thoughts.")),
 )
 
 
 def ai_learning() -> Html:
-    return join(page_header(AI_TITLE, AI_SUBTITLE), _cards(_FEATURES))
+    return join(page_header(t(AI_TITLE), t(AI_SUBTITLE)), _cards(_FEATURES))
 
 
 def sketch_pad() -> Html:
-    return join(page_header(SKETCH_TITLE, SKETCH_SUBTITLE), _cards(_CONTEXTS))
+    return join(page_header(t(SKETCH_TITLE), t(SKETCH_SUBTITLE)), _cards(_CONTEXTS))
 
 
 def _cards(entries: tuple[tuple[str, str], ...]) -> Html:
@@ -44,16 +56,16 @@ def _cards(entries: tuple[tuple[str, str], ...]) -> Html:
         el(
             "li",
             "rounded-xl border border-rule bg-raised px-5 py-5",
-            el("h2", "text-xl", title),
-            el("p", "mt-2 text-ink-soft", text),
+            el("h2", "text-xl", t(title)),
+            el("p", "mt-2 text-ink-soft", t(text)),
         )
         for title, text in entries
     )
     links = el(
         "p",
         "mt-8 flex flex-wrap justify-center gap-3",
-        button_link(DAILY.path, DAILY.title),
-        button_link(WEEKLY.path, WEEKLY.title, variant="outline"),
+        button_link(DAILY.path, t(DAILY.title)),
+        button_link(WEEKLY.path, t(WEEKLY.title), variant="outline"),
     )
     return el(
         "div",

@@ -145,7 +145,7 @@ def quoted_answer(
 def _introduction(here: Teaching, first: Quoted, *, is_whole: bool) -> str:
     """The words before the first quotation; none before the teacher's own answer."""
     if is_whole:
-        return "In the teaching's own words:"
+        return "In the teaching’s own words:"
     if first.source.post_id != here.id:
         return f"This teaching does not take that up. “{first.source.title}” does:"
     return "" if first.reply else "This teaching says:"

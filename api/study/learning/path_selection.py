@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.errors import Unavailable
+from api.core.translation import message, t
 from api.search.semantic.passages import NO_SIMILARITY, Similarity, mean_of_nearest
 from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
@@ -20,6 +21,11 @@ from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, term_names
 from api.study.teaching import sentences
 
+# What the form of a new path proposes (`panel/pathSchema.ts`).
+PROPOSED_GOALS = (
+    message("Understand the weekly Torah portion more deeply"),
+    message("Bring what I learn into daily life"),
+)
 _PASSAGES, _BY_WORDS = 40, 10
 _RETRY_SECONDS = 2
 # A teaching serves a goal if its nearest passage reaches this share of the best one's score, less
@@ -81,13 +87,14 @@ class ThemeFinder:
         `topics` are those of the library, `without` the teachings that the reader completed.
         Raises Unavailable if the search did not finish: then nothing is known about the goal.
         """
-        named = named_topics(goal, topics)
-        passages = await self._passages(goal, is_needed=not named)
+        text = _in_english(goal)
+        named = named_topics(text, topics)
+        passages = await self._passages(text, is_needed=not named)
         found = leading_topic(passages, topics) if not named else None
         labels = named or ([found] if found else [])
         labelled = await self._documents.with_labels("topics", labels)
         bonus = _NAMED_TOPIC if named else _FOUND_TOPIC
-        candidates = _ranked(goal, passages, labelled, bonus)
+        candidates = _ranked(text, passages, labelled, bonus)
         topic = labels[0] if labels else None
         return _theme(goal, topic, candidates, without, is_goal=True)
 
@@ -108,8 +115,8 @@ class ThemeFinder:
         found = await self._search.candidates(goal, words, _PASSAGES)
         if found.similarities is None:
             if not found.complete and is_needed:
-                message = "The search is busy. Please try again."
-                raise Unavailable(message, retry_after=_RETRY_SECONDS)
+                busy = t("The search is busy. Please try again.")
+                raise Unavailable(busy, retry_after=_RETRY_SECONDS)
             return []
         near = [
             _candidate(goal, each, found.similarities.get(each.id, NO_SIMILARITY))
@@ -129,6 +136,11 @@ class ThemeFinder:
         readable = await self._documents.by_ids(hit.id for hit in found.posts)
         ids = [hit.id for hit in found.posts if hit.id in readable]
         return [Candidate(readable[id], 1 / (at + 1), None) for at, id in enumerate(ids)]
+
+
+def _in_english(goal: str) -> str:
+    """A goal that the form proposes, in the language of the library, whose texts it is about."""
+    return next((each for each in PROPOSED_GOALS if goal == t(each)), goal)
 
 
 def _candidate(goal: str, teaching: IndexedTeaching, near: Similarity) -> Candidate:

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from api.core.html import cut
+from api.core.translation import plural, t, t_in
 from api.study.learning.documents import IndexedTeaching
 from api.study.learning.path_order import Learner, Links
 from api.study.learning.path_selection import Candidate, Theme
-from api.study.learning.phrases import count, join, quote
+from api.study.learning.phrases import listed, named, own_words, quote
 
 _MAX_NAME = 255
 _GOAL_IN_NAME = 90
@@ -33,9 +34,9 @@ class Unmet:
     def sentences(self) -> list[str]:
         said = []
         if self.unserved:
-            said.append(f"Nothing in the library speaks to {_listed(self.unserved)} yet.")
+            said.append(t("Nothing in the library speaks to {0} yet.", _listed(self.unserved)))
         if self.finished:
-            said.append(f"You have read what the library has on {_listed(self.finished)}.")
+            said.append(t("You have read what the library has on {0}.", _listed(self.finished)))
         return said
 
 
@@ -43,11 +44,13 @@ def path_name(themes: Sequence[Theme]) -> str:
     """A name that says what the path is for."""
     first = themes[0]
     goal = cut(first.name.strip().rstrip(".!"), _GOAL_IN_NAME)
-    name = goal[:1].upper() + goal[1:] if first.is_goal else f"Steps into {goal}"
+    name = goal[:1].upper() + goal[1:] if first.is_goal else t("Steps into {0}", goal)
     others = len(themes) - 1
     if others:
-        rest = themes[1].name if others == 1 else f"{others} more subjects"
-        name += f", and {cut(rest, _GOAL_IN_NAME)}"
+        rest = plural("{0} more subject", "{0} more subjects", others)
+        if others == 1:
+            rest = cut(themes[1].name, _GOAL_IN_NAME)
+        name = t("{0}, and {1}", name, rest)
     return name[:_MAX_NAME]
 
 
@@ -62,29 +65,47 @@ def path_description(
     """What the path contains, and which goals have no steps."""
     said = unmet.sentences()
     if not is_asked:
-        why = "So" if said else "You named no goal, so"
-        said.append(f"{why} this path begins with what the library teaches most.")
-    daily = sum(each.teaching.type == "daily" for each in steps)
-    essays = len(steps) - daily
-    minutes = sum(each.teaching.minutes for each in steps)
-    parts = [count(daily, "daily teaching"), count(essays, "essay")]
-    kinds = join([part for part in parts if part])
-    goals = [theme for theme in themes if theme.is_goal]
-    for_goals = f" for {_listed([theme.name for theme in goals])}" if goals else ""
-    said.append(f"{kinds}{for_goals}, about {count(minutes, 'minute')} of reading.")
+        said.append(_without_goal(is_first=not said))
+    said.append(_extent(themes, steps))
     first, last = steps[0].teaching, steps[-1].teaching
     if first is not last:
-        order = " with the shorter ones first" if learner.level == "beginner" else ""
-        said.append(f"It leads from “{first.title}” to “{last.title}”{order}.")
+        ends = named(first.title), named(last.title)
+        if learner.level == "beginner":
+            said.append(t("It leads from {0} to {1} with the shorter ones first.", *ends))
+        else:
+            said.append(t("It leads from {0} to {1}.", *ends))
     return " ".join(said)
+
+
+def _without_goal(*, is_first: bool) -> str:
+    if is_first:
+        return t("You named no goal, so this path begins with what the library teaches most.")
+    return t("So this path begins with what the library teaches most.")
+
+
+def _extent(themes: Sequence[Theme], steps: Sequence[Candidate]) -> str:
+    """How much there is to read, and for which goals."""
+    daily = sum(each.teaching.type == "daily" for each in steps)
+    essays = len(steps) - daily
+    parts = [
+        *([plural("{0} daily teaching", "{0} daily teachings", daily)] if daily else []),
+        *([plural("{0} essay", "{0} essays", essays)] if essays else []),
+    ]
+    kinds = t_in("teachings", "{0} and {1}", *parts) if len(parts) > 1 else parts[0]
+    time = _minutes(sum(each.teaching.minutes for each in steps))
+    goals = [theme.name for theme in themes if theme.is_goal]
+    if goals:
+        return t("{0} for {1}, about {2} of reading.", kinds, _listed(goals), time)
+    return t("{0}, about {1} of reading.", kinds, time)
 
 
 def no_steps_description(unmet: Unmet) -> str:
     """The description of a path for which the library has nothing left."""
-    said = unmet.sentences() or ["You have read what the library has on these subjects."]
+    said = unmet.sentences() or [t("You have read what the library has on these subjects.")]
     if unmet.topics:
-        said.append(f"It teaches most about {join(list(unmet.topics))}.")
-    return " ".join([*said, "Other words or goals may find more."])
+        topics = listed([own_words(each) for each in unmet.topics])
+        said.append(t("It teaches most about {0}.", topics))
+    return " ".join([*said, t("Other words or goals may find more.")])
 
 
 def step_description(
@@ -100,23 +121,28 @@ def step_description(
         reason = _opening(theme, position, candidate)
     else:
         reason = _relation(teaching, [each.teaching for each in before], links, theme)
-    excerpt = teaching.excerpt.strip()
+    excerpt = own_words(teaching.excerpt.strip())
     if teaching.questions:
-        return f"{reason} It asks: {teaching.questions[0]}"
+        return t("{0} It asks: {1}", reason, own_words(teaching.questions[0]))
     if candidate.quote and theme.is_goal and candidate.quote not in reason:
-        return f"{reason} {excerpt} In its words: {quote(candidate.quote)}"
+        quoted = own_words(quote(candidate.quote))
+        return t("{0} {1} In its words: {2}", reason, excerpt, quoted)
     return f"{reason} {excerpt}"
 
 
 def milestone_text(theme: Theme, steps: Sequence[Candidate]) -> str:
     """Why the last step of a theme is a milestone."""
-    titles = join([f"“{each.teaching.title}”" for each in steps[:-1]][-2:])
+    titles = listed([named(each.teaching.title) for each in steps[:-1]][-2:])
     if not titles:
-        return f"Milestone: pause here and say in one sentence what it adds to “{theme.name}”."
-    subject = f"your goal “{theme.name}”" if theme.is_goal else theme.name
-    return (
-        f"Milestone: with it you have read what the path has on {subject}. Look back at {titles},"
-        " and choose one thing to do this week."
+        return t(
+            "Milestone: pause here and say in one sentence what it adds to {0}.", named(theme.name)
+        )
+    subject = t("your goal {0}", named(theme.name)) if theme.is_goal else own_words(theme.name)
+    return t(
+        "Milestone: with it you have read what the path has on {0}. Look back at {1},"
+        " and choose one thing to do this week.",
+        subject,
+        titles,
     )
 
 
@@ -126,12 +152,14 @@ def weeks(minutes: int, weekly_minutes: int) -> int:
 
 
 def _opening(theme: Theme, position: int, candidate: Candidate) -> str:
-    time = count(candidate.teaching.minutes, "minute")
-    length = f"an essay of {time}" if candidate.teaching.type == "weekly" else time
-    subject = f"“{theme.name}”" if theme.is_goal else theme.name
+    minutes = candidate.teaching.minutes
+    length = _minutes(minutes)
+    if candidate.teaching.type == "weekly":
+        length = plural("an essay of {0} minute", "an essay of {0} minutes", minutes)
+    subject = named(theme.name) if theme.is_goal else own_words(theme.name)
     if position == 1:
-        return f"Begin here, with {length} on {subject}."
-    return f"Now to {subject}, with {length} to begin."
+        return t("Begin here, with {0} on {1}.", length, subject)
+    return t("Now to {0}, with {1} to begin.", subject, length)
 
 
 def _relation(
@@ -141,17 +169,21 @@ def _relation(
     known = {each.id: each for each in before}
     for journey in links.journeys:
         if journey.target_id == teaching.id and journey.source_id in known:
-            title = known[journey.source_id].title
-            return f"It continues “{title}”: {journey.description.strip()}"
+            title = named(known[journey.source_id].title)
+            return t("It continues {0}: {1}", title, own_words(journey.description.strip()))
     for series, first in _series_before(teaching.id, list(known), links):
-        return f"In the series “{series}” it comes after “{known[first].title}”."
+        earlier_lesson = named(known[first].title)
+        return t("In the series {0} it comes after {1}.", named(series), earlier_lesson)
     for earlier in reversed(before):
         if shared := sorted(earlier.verses & teaching.verses):
-            return f"It returns to {shared[0]}, which “{earlier.title}” reads too."
+            verse = own_words(shared[0])
+            return t("It returns to {0}, which {1} reads too.", verse, named(earlier.title))
     if teaching.type == "weekly" and all(each.type == "daily" for each in before):
-        return (
-            f"After {count(len(before), 'daily teaching')}, an essay of"
-            f" {count(teaching.minutes, 'minute')} goes deeper."
+        return plural(
+            "After {0} daily teaching, an essay of {1} goes deeper.",
+            "After {0} daily teachings, an essay of {1} goes deeper.",
+            len(before),
+            _minutes(teaching.minutes),
         )
     return _new_ground(teaching, before, theme)
 
@@ -159,16 +191,23 @@ def _relation(
 def _new_ground(teaching: IndexedTeaching, before: Sequence[IndexedTeaching], theme: Theme) -> str:
     """What a step adds to those before it."""
     previous = before[-1]
-    shared = [topic for topic in teaching.topics if topic in previous.topics]
-    new = [topic for topic in teaching.topics if all(topic not in each.topics for each in before)]
+    title = named(previous.title)
+    shared = [own_words(topic) for topic in teaching.topics if topic in previous.topics]
+    new = [
+        own_words(topic)
+        for topic in teaching.topics
+        if all(topic not in each.topics for each in before)
+    ]
     if shared and new:
-        return f"Like “{previous.title}” it is about {shared[0]}; it adds {join(new)}."
+        return t("Like {0} it is about {1}; it adds {2}.", title, shared[0], listed(new))
+    if shared and teaching.verses:
+        verse = own_words(min(teaching.verses))
+        return t("It stays with {0} after {1}, now by way of {2}.", listed(shared), title, verse)
     if shared:
-        verse = f", now by way of {min(teaching.verses)}" if teaching.verses else ""
-        return f"It stays with {join(shared)} after “{previous.title}”{verse}."
+        return t("It stays with {0} after {1}.", listed(shared), title)
     if new:
-        return f"After “{previous.title}” it looks at {join(new)}."
-    return f"A further text on “{theme.name}” after “{previous.title}”."
+        return t("After {0} it looks at {1}.", title, listed(new))
+    return t("A further text on {0} after {1}.", named(theme.name), title)
 
 
 def _series_before(post_id: int, before: Sequence[int], links: Links) -> list[tuple[str, int]]:
@@ -189,4 +228,8 @@ def _series_before(post_id: int, before: Sequence[int], links: Links) -> list[tu
 
 
 def _listed(names: Sequence[str]) -> str:
-    return join([f"“{name.strip()}”" for name in names])
+    return listed([named(name) for name in names])
+
+
+def _minutes(number: int) -> str:
+    return plural("{0} minute", "{0} minutes", number)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from api.core.errors import NotFound
+from api.core.translation import message, t
 from api.library.cards import Card
 from api.library.service import LibraryService
 from api.models import LearningPath as PathRow
@@ -30,10 +31,10 @@ from api.study.learning.schemas import (
 )
 from api.study.provider import Mode
 
-_NO_PATH = "You have no learning path yet."
-_NO_STEP = "This step was not found."
-_FOR_MEMBERS = (
-    "Some of these teachings are for members. The path's own words come back with a membership."
+_NO_PATH = message("You have no learning path yet.")
+_NO_STEP = message("This step was not found.")
+_FOR_MEMBERS = message(
+    "Some of these teachings are for members. The path’s own words come back with a membership."
 )
 # What a path is about if the reader names nothing, or nothing that the library has.
 _DEFAULT_TOPICS = 3
@@ -114,11 +115,11 @@ class PathService:
         await self._learner.lock()
         row = await self._learner.active_path()
         if row is None:
-            raise NotFound(_NO_PATH)
+            raise NotFound(t(_NO_PATH))
         steps = [dict(step) for step in row.path_data["steps"]]
         marked = next((step for step in steps if step["stepNumber"] == number), None)
         if marked is None:
-            raise NotFound(_NO_STEP)
+            raise NotFound(t(_NO_STEP))
         marked["marked"] = completed
         row.path_data = {**row.path_data, "steps": steps}
         return await self._view(row)
@@ -185,7 +186,7 @@ class PathService:
         return LearningPath(
             id=row.id,
             path_name=row.path_name,
-            description=_FOR_MEMBERS if hides_words else row.description,
+            description=t(_FOR_MEMBERS) if hides_words else row.description,
             estimated_weeks=row.estimated_weeks or 1,
             completed_steps=done,
             total_steps=len(shown),

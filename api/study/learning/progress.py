@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from api.core.translation import plural, t, t_in
 from api.library.cards import Card
 from api.library.service import LibraryService
 from api.models import LearningSession
 from api.study.learning.paths import PathService
-from api.study.learning.phrases import count, join
+from api.study.learning.phrases import named, own_words
 from api.study.learning.repository import Counts, LearnerRepository
 from api.study.learning.schemas import LearningPath, ProgressAnalysis, WeekOfStudy
 
@@ -118,80 +119,127 @@ def _summary(record: _Record) -> str:
     if not record.sessions:
         return _beginning(record.counts)
     opened, read = len({each.post_id for each in record.sessions}), len(record.completed)
-    time = count(record.minutes, "minute") or "less than a minute"
-    in_full = f" and read {read} of them in full" if read else ""
-    said = [f"You have spent {time} with {count(opened, 'teaching')}{in_full}."]
+    time = _minutes(record.minutes) if record.minutes else t("less than a minute")
+    said = [_spent(time, _teachings(opened), read)]
     week = record.weeks[-1]
     if week.teachings:
-        so_far = f"This week: {week.minutes} min, {count(week.teachings, 'teaching')}"
-        planned = record.weekly_minutes
-        goal = f", of the {planned} minutes that you planned" if planned else ""
-        said.append(f"{so_far}{goal}.")
+        said.append(_this_week(week, record.weekly_minutes))
     for topic, number in record.topics.most_common(1):
         if number > 1:
-            said.append(f"{number} of them were about {topic}.")
+            said.append(t("{0} of them were about {1}.", number, own_words(topic)))
     return " ".join(said)
+
+
+def _spent(time: str, opened: str, read: int) -> str:
+    if read:
+        return t("You have spent {0} with {1} and read {2} of them in full.", time, opened, read)
+    return t("You have spent {0} with {1}.", time, opened)
+
+
+def _this_week(week: WeekOfStudy, planned: int) -> str:
+    read = _teachings(week.teachings)
+    if not planned:
+        return t("This week: {0} min, {1}.", week.minutes, read)
+    return t(
+        "This week: {0} min, {1}, of the {2} minutes that you planned.", week.minutes, read, planned
+    )
 
 
 def _beginning(counts: Counts) -> str:
     """The summary of a reader without sessions."""
-    kept = [count(counts.notes, "note"), count(counts.cards, "review card")]
-    if any(kept):
-        keeps = join([each for each in kept if each])
-        return f"You keep {keeps}. What you read while signed in is counted here, too."
-    return "Nothing is counted yet. Open a teaching while signed in, and this page begins."
+    notes, cards = counts.notes, counts.cards
+    kept = [
+        *([plural("{0} note", "{0} notes", notes)] if notes else []),
+        *([plural("{0} review card", "{0} review cards", cards)] if cards else []),
+    ]
+    if not kept:
+        return t("Nothing is counted yet. Open a teaching while signed in, and this page begins.")
+    keeps = t("You keep {0} and {1}.", *kept) if len(kept) > 1 else t("You keep {0}.", *kept)
+    counted = t("What you read while signed in is counted here, too.")
+    return f"{keeps} {counted}"
 
 
 def _achievements(record: _Record) -> list[str]:
-    found = []
-    completed = record.completed
-    essays = sum(card.type == "weekly" for card in completed)
-    kinds = [count(len(completed) - essays, "daily teaching"), count(essays, "essay")]
-    if completed:
-        found.append(f"Read in full: {join([each for each in kinds if each])}.")
+    found = _read_in_full(record.completed)
     row = weeks_in_a_row(record.weeks)
     if row >= _WEEKS_IN_A_ROW:
-        found.append(f"Studied {row} weeks in a row.")
+        found.append(plural("Studied {0} week in a row.", "Studied {0} weeks in a row.", row))
     for topic, number in record.topics.most_common(2):
         if number >= _MANY_OF_A_TOPIC:
-            found.append(f"{number} teachings on {topic}.")
-    found += [f"Finished the path “{name}”." for name in record.finished_paths]
+            found.append(
+                plural("{0} teaching on {1}.", "{0} teachings on {1}.", number, own_words(topic))
+            )
+    found += [t("Finished the path {0}.", named(name)) for name in record.finished_paths]
     path = record.path
     if path and path.completed_steps and path.completed_at is None:
-        done = f"{path.completed_steps} of {count(path.total_steps, 'step')}"
-        found.append(f"{done} of the path “{path.path_name}” done.")
-    if record.counts.notes:
-        found.append(f"{count(record.counts.notes, 'note')} written.")
+        steps = plural("{0} step", "{0} steps", path.total_steps)
+        done = t(
+            "{0} of {1} of the path {2} done.", path.completed_steps, steps, named(path.path_name)
+        )
+        found.append(done)
+    notes, reviewed = record.counts.notes, record.counts.reviewed_cards
+    if notes:
+        found.append(plural("{0} note written.", "{0} notes written.", notes))
     asked = sum(each.questions_asked for each in record.sessions)
     if asked:
-        found.append(f"{count(asked, 'question')} asked.")
-    if record.counts.reviewed_cards:
-        found.append(f"{count(record.counts.reviewed_cards, 'card')} reviewed.")
+        found.append(plural("{0} question asked.", "{0} questions asked.", asked))
+    if reviewed:
+        found.append(plural("{0} card reviewed.", "{0} cards reviewed.", reviewed))
     return found
+
+
+def _read_in_full(completed: Sequence[Card]) -> list[str]:
+    essays = sum(card.type == "weekly" for card in completed)
+    daily = len(completed) - essays
+    kinds = [
+        *([plural("{0} daily teaching", "{0} daily teachings", daily)] if daily else []),
+        *([plural("{0} essay", "{0} essays", essays)] if essays else []),
+    ]
+    if len(kinds) > 1:
+        kinds = [t_in("teachings", "{0} and {1}", *kinds)]
+    return [t("Read in full: {0}.", *kinds)] if kinds else []
 
 
 def _next_steps(record: _Record) -> list[str]:
     found = []
     due = record.counts.due_cards
     if due:
-        found.append(f"Review {count(due, 'card')} that {'is' if due == 1 else 'are'} due.")
+        found.append(plural("Review {0} card that is due.", "Review {0} cards that are due.", due))
     path = record.path
     if path and path.completed_at is None and path.total_steps:
         number = path.completed_steps + 1
-        found.append(f"Go on with step {number} of {path.total_steps} of “{path.path_name}”.")
+        found.append(
+            t("Go on with step {0} of {1} of {2}.", number, path.total_steps, named(path.path_name))
+        )
     elif path is None:
-        found.append("Make a learning path for a goal of your own.")
+        found.append(t("Make a learning path for a goal of your own."))
     unfinished = _unfinished(record)
     if unfinished:
-        found.append(f"Finish “{unfinished.title}”, which you began.")
+        found.append(t("Finish {0}, which you began.", named(unfinished.title)))
     left = record.weekly_minutes - record.weeks[-1].minutes
     if record.weekly_minutes and left > 0 and record.sessions:
-        found.append(f"Study {count(left, 'more minute')} this week to reach what you planned.")
+        found.append(
+            plural(
+                "Study {0} more minute this week to reach what you planned.",
+                "Study {0} more minutes this week to reach what you planned.",
+                left,
+            )
+        )
     if not record.sessions:
-        found.append("Read today's teaching; it takes a few minutes.")
+        found.append(t("Read today’s teaching; it takes a few minutes."))
     if record.completed and not record.counts.cards:
-        found.append(f"Take the quiz of “{record.completed[0].title}” to keep what you read.")
+        found.append(
+            t("Take the quiz of {0} to keep what you read.", named(record.completed[0].title))
+        )
     return found
+
+
+def _minutes(number: int) -> str:
+    return plural("{0} minute", "{0} minutes", number)
+
+
+def _teachings(number: int) -> str:
+    return plural("{0} teaching", "{0} teachings", number)
 
 
 def _unfinished(record: _Record) -> Card | None:

@@ -14,10 +14,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from api.core.translation import plural, t
 from api.models import LearningSession
 from api.search.semantic.related import Related
 from api.study.learning.documents import IndexedTeaching, Journey, SeriesLesson, in_common
-from api.study.learning.phrases import count, join
+from api.study.learning.phrases import listed, named, own_words
 from api.study.learning.schemas import RecommendationType
 
 REVIEW_AFTER = timedelta(days=14)
@@ -50,15 +51,20 @@ def next_lessons(
             (at for at in range(last + 1, len(entries)) if entries[at].post_id not in done), None
         )
         if following is not None:
-            place = f"lesson {following + 1} of {len(entries)}"
-            reason = f"The next in the series “{series}”, {place}."
+            reason = t(
+                "The next in the series {0}, lesson {1} of {2}.",
+                named(series),
+                following + 1,
+                len(entries),
+            )
             yield Proposal(entries[following].post_id, "next_study", 0.9, reason)
 
 
 def first_lessons(lessons: Sequence[SeriesLesson]) -> Iterator[Proposal]:
     """The beginnings of series, for a reader who has not begun anything."""
     for lesson in lessons:
-        reason = f"The first lesson of the series “{lesson.series}”: a good place to begin."
+        series = named(lesson.series)
+        reason = t("The first lesson of the series {0}: a good place to begin.", series)
         yield Proposal(lesson.post_id, "next_study", 0.5, reason)
 
 
@@ -66,7 +72,8 @@ def next_links(journeys: Sequence[Journey], titles: Mapping[int, str]) -> Iterat
     """Where the author's links lead from these teachings."""
     for journey in journeys:
         if journey.source_id in titles:
-            reason = f"From “{titles[journey.source_id]}”: {journey.description.strip()}"
+            description = own_words(journey.description.strip())
+            reason = t("From {0}: {1}", named(titles[journey.source_id]), description)
             yield Proposal(journey.target_id, "next_study", 0.88, reason)
 
 
@@ -87,11 +94,17 @@ def related_to(
         source, reason, is_same_thought = common
         score = round(min(0.85, max(0.1, 0.35 + entry.score / 2)), 2)
         if only_daily and teaching.type == "weekly" and is_same_thought:
-            length = count(teaching.minutes, "minute")
-            reason = f"An essay of {length} that goes deeper than “{source.title}”: {reason}"
+            reason = plural(
+                "An essay of {0} minute that goes deeper than {1}: {2}",
+                "An essay of {0} minutes that goes deeper than {1}: {2}",
+                teaching.minutes,
+                named(source.title),
+                reason,
+            )
             yield Proposal(teaching.id, "deeper_dive", score, reason)
         else:
-            yield Proposal(teaching.id, "related_topic", score, f"Like “{source.title}”: {reason}")
+            reason = t("Like {0}: {1}", named(source.title), reason)
+            yield Proposal(teaching.id, "related_topic", score, reason)
 
 
 def reviews(
@@ -99,8 +112,12 @@ def reviews(
 ) -> Iterator[Proposal]:
     """What is worth reading again: with due cards first, then what was read longest ago."""
     for post_id, number in due.items():
-        cards = f"{count(number, 'review card')} {'is' if number == 1 else 'are'}"
-        yield Proposal(post_id, "review", 0.8, f"{cards} due for this teaching.")
+        reason = plural(
+            "{0} review card is due for this teaching.",
+            "{0} review cards are due for this teaching.",
+            number,
+        )
+        yield Proposal(post_id, "review", 0.8, reason)
     latest: dict[int, datetime] = {}
     completed = {each.post_id for each in sessions if each.completed}
     for each in sessions:
@@ -109,7 +126,11 @@ def reviews(
     for when, post_id in old:
         if now - when >= REVIEW_AFTER and post_id not in due:
             weeks = (now - when).days // 7
-            reason = f"You read it {weeks} weeks ago; a second reading helps it stay."
+            reason = plural(
+                "You read it {0} week ago; a second reading helps it stay.",
+                "You read it {0} weeks ago; a second reading helps it stay.",
+                weeks,
+            )
             yield Proposal(post_id, "review", round(min(0.7, 0.45 + weeks / 50), 2), reason)
 
 
@@ -119,12 +140,13 @@ def _in_common(
     """The source with which a teaching has most in common, what that is, and whether it is a
     verse or a thought; None where it is one topic or nothing.
     """
+    excerpt = own_words(teaching.excerpt.strip())
     for source in sources:
         if said := in_common(source, teaching):
-            return source, f"{said[0]}, in both. {teaching.excerpt.strip()}", True
+            return source, t("{0}, in both. {1}", own_words(said[0]), excerpt), True
     for source in sources:
         if verses := sorted(source.verses & teaching.verses):
-            return source, f"it reads {verses[0]} too. {teaching.excerpt.strip()}", True
+            return source, t("it reads {0} too. {1}", own_words(verses[0]), excerpt), True
 
     def topics_of(source: IndexedTeaching) -> list[str]:
         return [topic for topic in teaching.topics if topic in source.topics]
@@ -132,5 +154,5 @@ def _in_common(
     best = max(sources, key=lambda source: len(topics_of(source)), default=None)
     if best is None or len(topics_of(best)) < _MIN_TOPICS:
         return None
-    said_of = f"it is about {join(topics_of(best)[:2])} too. {teaching.excerpt.strip()}"
-    return best, said_of, False
+    topics = listed([own_words(topic) for topic in topics_of(best)[:2]])
+    return best, t("it is about {0} too. {1}", topics, excerpt), False

@@ -7,18 +7,22 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from api.core.errors import NotFound
+from api.core.translation import is_hebrew_interface, t
 from api.library.calendar import week_of
 from api.library.cards import Card
+from api.library.schemas import WeekPortion
 from api.library.service import LibraryService
 from api.models import ContentRecommendation, LearningSession
+from api.search.references.patterns import bare
 from api.search.semantic.service import SemanticSearch
 from api.study.learning import recommendation_sources as sources
 from api.study.learning.documents import DocumentRepository
 from api.study.learning.path_selection import named_topics
+from api.study.learning.phrases import named, own_words
 from api.study.learning.recommendation_sources import Proposal
 from api.study.learning.repository import LearnerRepository
 from api.study.learning.schemas import Recommendation, RecommendationType
-from api.study.learning.seasons import begins, coming_holiday
+from api.study.learning.seasons import coming_holiday, season_text
 
 MAX_SHOWN = 8
 # The relevance of the path's next step while its teachings are read, and while others are.
@@ -74,7 +78,7 @@ class RecommendationService:
     async def click(self, id: int) -> None:
         """Note that a recommendation was opened. Raises NotFound for another reader's."""
         if not await self._learner.mark_clicked(id):
-            raise NotFound("This recommendation was not found.")
+            raise NotFound(t("This recommendation was not found."))
 
     async def _next(self, recent: Sequence[int], done: Collection[int]) -> list[Proposal]:
         read = await self._documents.by_ids(recent)
@@ -96,8 +100,12 @@ class RecommendationService:
         for step in steps:
             is_done = step["postId"] in done if step["marked"] is None else step["marked"]
             if path and not is_done:
-                place = f"Step {step['stepNumber']} of {path.total_steps}"
-                reason = f"{place} of your path “{path.path_name}”."
+                reason = t(
+                    "Step {0} of {1} of your path {2}.",
+                    step["stepNumber"],
+                    path.total_steps,
+                    named(path.path_name),
+                )
                 return [Proposal(step["postId"], "next_study", score, reason)]
         return []
 
@@ -118,10 +126,7 @@ class RecommendationService:
         found = []
         holiday = coming_holiday(today, await self._documents.topics())
         if holiday:
-            when = begins(holiday.first_day, today)
-            reason = f"{holiday.name} {when}: a teaching to prepare for it."
-            if holiday.first_day == today:
-                reason = f"Today is {holiday.name}."
+            reason = season_text(holiday, today)
             teachings = await self._documents.with_labels("topics", [holiday.topic])
             found += [Proposal(each.id, "seasonal", 0.75, reason) for each in teachings]
         week = await self._library.this_week(week_of(self._now, self._zone))
@@ -129,7 +134,7 @@ class RecommendationService:
             if portion.slug is None:
                 continue
             entry = await self._library.portion_by_slug(portion.slug)
-            reason = f"On {portion.parasha}, which is read this week."
+            reason = t("On {0}, which is read this week.", _portion_name(portion))
             links = await self._library.portion_posts(entry.id)
             found += [Proposal(each.post_id, "seasonal", 0.78, reason) for each in links]
         return found
@@ -142,7 +147,8 @@ class RecommendationService:
         for wanted in profile.preferred_topics if profile else ():
             for topic in named_topics(wanted, topics):
                 for each in await self._documents.with_labels("topics", [topic]):
-                    reason = f"You chose {topic} as a subject. {each.excerpt.strip()}"
+                    excerpt = own_words(each.excerpt.strip())
+                    reason = t("You chose {0} as a subject. {1}", own_words(topic), excerpt)
                     found.append(Proposal(each.id, "related_topic", 0.7, reason))
         first = await self._documents.first_lessons(_FIRST_LESSONS)
         return found + list(sources.first_lessons(first))
@@ -190,6 +196,11 @@ class RecommendationService:
             row.context_data = {"after": after}
         await self._learner.flush()
         return {key: row.id for key, row in rows.items()}
+
+
+def _portion_name(portion: WeekPortion) -> str:
+    """In a sentence the Hebrew name has no points."""
+    return bare(portion.hebrew_name) if is_hebrew_interface() else portion.parasha
 
 
 def _recent(sessions: Sequence[LearningSession]) -> list[int]:

@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from pyluach.dates import GregorianDate
 
+from api.core.translation import is_hebrew_interface, plural, t
 from api.study.learning.documents import term_names
+from api.study.learning.phrases import own_words
 
 # How far ahead a holiday is announced.
 _DAYS_AHEAD = 21
@@ -46,8 +48,27 @@ def holiday_of(day: date) -> str | None:
     return {"9 of Av": "Tisha B'Av"}.get(name, name) if name else None
 
 
-def begins(day: date, today: date) -> str:
-    """When a holiday begins: on the evening before its day."""
-    days = (day - today).days
-    soon = {0: "is today", 1: "begins this evening", 2: "begins tomorrow evening"}
-    return soon.get(days, f"begins in {days - 1} days, in the evening")
+def season_text(holiday: ComingHoliday, today: date) -> str:
+    """That a holiday is today, or when it begins: on the evening before its day."""
+    name, days = _name(holiday), (holiday.first_day - today).days
+    match days:
+        case 0:
+            return t("Today is {0}.", name)
+        case 1:
+            return t("{0} begins this evening: a teaching to prepare for it.", name)
+        case 2:
+            return t("{0} begins tomorrow evening: a teaching to prepare for it.", name)
+    return plural(
+        "{1} begins in {0} day, in the evening: a teaching to prepare for it.",
+        "{1} begins in {0} days, in the evening: a teaching to prepare for it.",
+        days - 1,
+        name,
+    )
+
+
+def _name(holiday: ComingHoliday) -> str:
+    """In Hebrew the holiday's own, otherwise that of the library's topic."""
+    if not is_hebrew_interface():
+        return holiday.name
+    day = GregorianDate.from_pydate(holiday.first_day).to_heb()
+    return day.holiday(hebrew=True) or own_words(holiday.name)

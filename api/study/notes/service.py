@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from api.core.errors import Conflict, NotFound, Unprocessable
+from api.core.translation import message, t
 from api.library.service import LibraryService, Page
 from api.search.service import SearchService
 from api.search.text.analyzer import tokens
@@ -14,7 +15,8 @@ from api.study.notes.schemas import NewNote, Note, NoteChange
 from api.study.teaching import Teaching, Teachings
 
 MAX_NOTES = 2_000
-_NO_NOTE = "This note was not found."
+_FULL = message("You have {0} notes, as many as we can keep. Please delete some.")
+_NO_NOTE = message("This note was not found.")
 
 
 class NoteService:
@@ -47,11 +49,10 @@ class NoteService:
         teaching = await self._teachings.get(new.post_id)
         highlighted = (new.highlighted_text or "").strip() or None
         if highlighted and not contains(teaching, highlighted):
-            message = "The highlighted text is not in this teaching."
-            raise Unprocessable(message, fields={"highlightedText": message})
+            not_there = t("The highlighted text is not in this teaching.")
+            raise Unprocessable(not_there, fields={"highlightedText": not_there})
         if await self._notes.count_locked() >= MAX_NOTES:
-            message = f"You have {MAX_NOTES:,} notes, as many as we can keep. Please delete some."
-            raise Conflict(message)
+            raise Conflict(t(_FULL, f"{MAX_NOTES:,}"))
         id = await self._notes.add(
             {
                 "post_id": new.post_id,
@@ -67,18 +68,18 @@ class NoteService:
         """Raises NotFound without such a note of the reader."""
         changes = change.model_dump(exclude_none=True, by_alias=False)
         if changes and not await self._notes.change(id, changes):
-            raise NotFound(_NO_NOTE)
+            raise NotFound(t(_NO_NOTE))
         return await self._one(id)
 
     async def remove(self, id: int) -> None:
         """Raises NotFound without such a note of the reader."""
         if not await self._notes.remove(id):
-            raise NotFound(_NO_NOTE)
+            raise NotFound(t(_NO_NOTE))
 
     async def _one(self, id: int) -> Note:
         row = await self._notes.get(id)
         if row is None:
-            raise NotFound(_NO_NOTE)
+            raise NotFound(t(_NO_NOTE))
         [note] = await self._shown([row])
         return note
 

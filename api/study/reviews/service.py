@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from api.core.errors import Conflict, NotFound
+from api.core.translation import message, t
 from api.models import ReviewCard
 from api.study.quiz.building import GONE
 from api.study.quiz.service import QuizService
@@ -22,9 +23,9 @@ from api.study.reviews.schemas import (
 MAX_DUE = 50
 # Of one reader (STUDY-149).
 MAX_CARDS = 2_000
-_FULL = f"You have {MAX_CARDS:,} review cards. Please remove some teachings first."
-_NOT_DUE = "This card was rated already."
-_NO_CARD = "This card was not found."
+_FULL = message("You have {0} review cards. Please remove some teachings first.")
+_NOT_DUE = message("This card was rated already.")
+_NO_CARD = message("This card was not found.")
 
 
 class ReviewService:
@@ -82,7 +83,7 @@ class ReviewService:
         known = await self._cards.questions(post_id)
         new = [each.id for each in quiz.questions if each.id not in known]
         if count + len(new) > MAX_CARDS:
-            raise Conflict(_FULL)
+            raise Conflict(t(_FULL, f"{MAX_CARDS:,}"))
         if new:
             now = datetime.now(UTC)
             await self._cards.add(post_id, new, new_schedule(now), now)
@@ -92,10 +93,10 @@ class ReviewService:
         """Raises NotFound, and Conflict for a card that is not due: another tab rated it."""
         card = await self._cards.locked_card(id)
         if card is None:
-            raise NotFound(_NO_CARD)
+            raise NotFound(t(_NO_CARD))
         now = datetime.now(UTC)
         if card.due > now:
-            raise Conflict(_NOT_DUE)
+            raise Conflict(t(_NOT_DUE))
         card.schedule, card.due = rated(card.schedule, rating, now)
         card.reviewed_at = now
         await self._cards.flush()

@@ -48,6 +48,16 @@ async def test_numbers_are_those_of_the_readers_own_sessions(samples_site: Site)
     assert found["weeks"][-1]["minutes"] in (15, 16)
 
 
+async def test_in_hebrew_titles_are_isolated(samples_site: Site) -> None:
+    """So that the browser can mark their language."""
+    person = await registered(samples_site)
+    await read(person, 39, 0.5)
+    person.client.cookies.set("language", "he")
+    found = await analysis(person)
+    assert found["progressSummary"].startswith("עד כה: דבר תורה אחד")
+    assert any("״\u2068Two Birds That Chirp\u2069״" in each for each in found["nextSteps"])
+
+
 async def test_paths_notes_and_cards_count(samples_site: Site, samples_engine: Engine) -> None:
     person = await registered(samples_site)
     path = await created(person, goals=[SHABBAT])

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
+from api.core.translation import DEFAULT, set_language
 from api.study.learning.recommendation_sources import Proposal
 from api.study.learning.recommendations import choose
-from api.study.learning.seasons import begins, coming_holiday
+from api.study.learning.seasons import ComingHoliday, coming_holiday, season_text
 from tests.accounts.people import Person, registered, visitor
 from tests.factories import execute
 from tests.site_fixtures import Site
@@ -170,10 +171,19 @@ def test_a_holiday_without_a_topic_or_far_away_is_not_announced() -> None:
 
 
 def test_days_are_counted_in_words() -> None:
-    today = date(2026, 11, 23)
-    days = [date(2026, 11, day) for day in (23, 24, 28)]
-    assert [begins(day, today) for day in days] == [
-        "is today",
-        "begins this evening",
-        "begins in 4 days, in the evening",
+    today = date(2026, 12, 5)
+    days = [date(2026, 12, day) for day in (5, 6, 7, 10)]
+    holidays = [ComingHoliday("Chanukah", "Chanukah", day) for day in days]
+    assert [season_text(each, today) for each in holidays] == [
+        "Today is Chanukah.",
+        "Chanukah begins this evening: a teaching to prepare for it.",
+        "Chanukah begins tomorrow evening: a teaching to prepare for it.",
+        "Chanukah begins in 4 days, in the evening: a teaching to prepare for it.",
     ]
+
+
+def test_in_hebrew_a_holiday_has_its_hebrew_name() -> None:
+    set_language("he")
+    holiday = ComingHoliday("Chanukah", "Chanukah", date(2026, 12, 5))
+    assert season_text(holiday, date(2026, 11, 30)) == "חנוכה בעוד 4 ימים, בערב: דבר תורה להכנה."
+    set_language(DEFAULT)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
 import { Badge } from '@/shared/ui/Badge'
@@ -9,5 +10,5 @@ export const statusQuery = () => urlQuery(apiUrl('/api/ai/status'))
 export function StatusBadge() {
   const { data } = useQuery(statusQuery())
   if (!data) return null
-  return data.available ? <Badge variant="blue">AI API Connected</Badge> : <Badge>Using Template Mode</Badge>
+  return data.available ? <Badge variant="blue">{t`AI API Connected`}</Badge> : <Badge>{t`Using Template Mode`}</Badge>
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import type { PostCard } from '@/api/types'
 import { useStore } from '@/shared/hooks/useStore'
@@ -26,12 +27,12 @@ type Props = {
 
 /** The AI tools on one page (STUDY-10 to STUDY-16). */
 export function AiLearningPage({ recent, isPending }: Props) {
-  useTitle('AI Learning')
+  useTitle(t`AI Learning`)
   const [shown, setShown] = useState<Shown>('overview')
   const postId = recent[0]?.id ?? AI_CHAT_FALLBACK_ID
   return (
     <>
-      <PageHeader title="AI Learning" subtitle="Study tools that show their sources, for every teaching of the library.">
+      <PageHeader title={t`AI Learning`} subtitle={t`Study tools that show their sources, for every teaching of the library.`}>
         <p className="mt-4 flex justify-center">
           <StatusBadge />
         </p>
@@ -51,7 +52,7 @@ type CardsProps = { shown: Shown; onShow: (shown: Shown) => void }
 /** A chosen card is highlighted; choosing it again leads back to the overview. */
 function FeatureCards({ shown, onShow }: CardsProps) {
   return (
-    <ul aria-label="Features" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={t`Features`} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {FEATURES.map(({ name, title, text, premium, Icon }) => (
         <li key={name} className="grid">
           <Card asChild interactive className="px-5 py-5 text-start aria-pressed:border-tekhelet aria-pressed:bg-wash">
@@ -59,7 +60,7 @@ function FeatureCards({ shown, onShow }: CardsProps) {
               <span className="flex items-center gap-2.5 text-tekhelet">
                 <Icon size={22} />
                 <span className="font-serif text-xl font-semibold text-ink">{title}</span>
-                {premium && <Badge variant="gold">Premium</Badge>}
+                {premium && <Badge variant="gold">{t`Premium`}</Badge>}
               </span>
               <span className="mt-2 block text-ink-soft">{text}</span>
             </button>
@@ -73,7 +74,7 @@ function FeatureCards({ shown, onShow }: CardsProps) {
 function Overview({ postId, isPending }: { postId: number; isPending: boolean }) {
   return (
     <>
-      <h2 className="text-2xl">Learn with the library at your side</h2>
+      <h2 className="text-2xl">{t`Learn with the library at your side`}</h2>
       <ul className="mt-4 grid gap-2 font-serif text-lg">
         {BENEFITS.map((benefit) => (
           <li key={benefit} className="flex gap-3">
@@ -84,15 +85,15 @@ function Overview({ postId, isPending }: { postId: number; isPending: boolean })
           </li>
         ))}
       </ul>
-      <h2 className="mt-10 mb-4 text-2xl">Ask the rabbi&rsquo;s AI assistant</h2>
+      <h2 className="mt-10 mb-4 text-2xl">{t`Ask the rabbi’s AI assistant`}</h2>
       {!isPending && (
         <Chat
           key={postId}
           postId={postId}
           size="weekly"
           withHistory={false}
-          placeholder="Ask about the newest teaching, or about any other…"
-          onFailure={(message) => toast('AI Chat Error', message, 'error')}
+          placeholder={t`Ask about the newest teaching, or about any other…`}
+          onFailure={(message) => toast(t`AI Chat Error`, message, 'error')}
         />
       )}
     </>
@@ -105,7 +106,7 @@ function FeaturePanel({ name, postId }: { name: FeatureName; postId: number | nu
   if (!isSignedIn) return <DemoLogin />
   if (name === 'chat' || name === 'visual') return <ReadingLinks name={name} />
   return (
-    <OptionalPart key={name} name="The learning panel" loading={<p role="status">One moment…</p>}>
+    <OptionalPart key={name} name={t`The learning panel`} loading={<p role="status">{t`One moment…`}</p>}>
       <LearningPanel postId={postId} initialTab={name} />
     </OptionalPart>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
 import { HttpError } from '@/api/errors'
 import { request } from '@/api/request'
@@ -26,14 +27,14 @@ export function DemoLogin() {
 
   return (
     <Card className="grid justify-items-center gap-3 px-6 py-10 text-center">
-      <h2 className="text-2xl">Login Required</h2>
-      <p className="font-serif text-lg text-ink-soft">Please log in to access AI-powered learning features</p>
+      <h2 className="text-2xl">{t`Login Required`}</h2>
+      <p className="font-serif text-lg text-ink-soft">{t`Please log in to access AI-powered learning features`}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button disabled={busy} onClick={() => void logIn()}>
-          {busy ? 'Opening the demo…' : 'Login with Demo Account'}
+          {busy ? t`Opening the demo…` : t`Login with Demo Account`}
         </Button>
         <Button asChild variant="outline">
-          <Link to={withReturn(paths.login, pathname)}>Login</Link>
+          <Link to={withReturn(paths.login, pathname)}>{t`Login`}</Link>
         </Button>
       </div>
     </Card>
@@ -41,6 +42,6 @@ export function DemoLogin() {
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof HttpError) return `Demo login failed: ${error.serverMessage ?? error.message}`
-  return `Demo login error: ${error instanceof Error ? error.message : String(error)}`
+  if (error instanceof HttpError) return t`Demo login failed: ${error.serverMessage ?? error.message}`
+  return t`Demo login error: ${error instanceof Error ? error.message : String(error)}`
 }

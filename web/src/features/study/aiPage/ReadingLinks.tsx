@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 
 const TEXTS = {
-  chat: { title: 'Ask about any teaching', text: 'Open a teaching and choose “Ask” below its text: the chat answers from that teaching first.' },
-  visual: { title: 'Draw any teaching', text: 'Open a teaching and choose “Picture” or “Diagram” below its text.' },
+  chat: { title: t`Ask about any teaching`, text: t`Open a teaching and choose “Ask” below its text: the chat answers from that teaching first.` },
+  visual: { title: t`Draw any teaching`, text: t`Open a teaching and choose “Picture” or “Diagram” below its text.` },
 } as const
 
 /** Where the chat and the visual tools are used: on the teachings themselves (STUDY-14). */
@@ -15,10 +16,10 @@ export const ReadingLinks = ({ name }: { name: keyof typeof TEXTS }) => (
     <p className="mx-auto mt-2 max-w-[32rem] font-serif text-lg text-ink-soft">{TEXTS[name].text}</p>
     <div className="mt-5 flex flex-wrap justify-center gap-3">
       <Button asChild>
-        <Link to={paths.daily}>Daily Learning</Link>
+        <Link to={paths.daily}>{t`Daily Learning`}</Link>
       </Button>
       <Button asChild variant="outline">
-        <Link to={paths.weekly}>Weekly Essays</Link>
+        <Link to={paths.weekly}>{t`Weekly Essays`}</Link>
       </Button>
     </div>
   </Card>

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { ChatAnswer, CitationLink, Source } from '@/api/types'
 import { CitedText } from '@/shared/citations/CitedText'
 import { cx } from '@/shared/lib/cx'
-import { mainDirection } from '@/shared/lib/text'
+import { contentLanguage, mainDirection } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
@@ -22,7 +23,7 @@ export function Answer({ answer }: { answer: Progress }) {
     <div ref={text}>
       {done?.caution && <Caution kind={done.caution} />}
       {paragraphsOf(response, sources.length).map((pieces, index) => (
-        <p key={index} dir={mainDirection(response)} className="mt-2 first:mt-0">
+        <p key={index} dir={mainDirection(response)} {...contentLanguage(response)} className="mt-2 first:mt-0">
           {pieces.map((piece, at) => (
             <AnswerPiece key={at} piece={piece} sources={sources} citations={citations} />
           ))}
@@ -55,7 +56,7 @@ function AnswerPiece({ piece, sources, citations }: PieceProps) {
   return (
     <Link
       to={sourcePath(source)}
-      aria-label={`Source ${piece.mark}: ${source.title}`}
+      aria-label={t`Source ${piece.mark}: ${source.title}`}
       className="mx-0.5 inline-flex min-h-6 min-w-6 items-center justify-center rounded-md bg-wash px-1 align-text-bottom font-sans text-xs font-semibold text-tekhelet no-underline hover:bg-fill hover:text-on-fill"
     >
       {piece.mark}
@@ -71,7 +72,7 @@ function Caution({ kind }: { kind: NonNullable<ChatAnswer['caution']> }) {
         kind === 'danger' ? 'border-danger bg-danger-wash text-danger' : 'border-gold-line bg-gold-wash text-gold',
       )}
     >
-      {kind === 'danger' ? 'Please seek help now.' : 'A question for your rabbi.'}
+      {kind === 'danger' ? t`Please seek help now.` : t`A question for your rabbi.`}
     </p>
   )
 }
@@ -79,13 +80,13 @@ function Caution({ kind }: { kind: NonNullable<ChatAnswer['caution']> }) {
 /** Each teaching once, with the numbers of its paragraphs. */
 function Sources({ sources }: { sources: Source[] }) {
   return (
-    <ol aria-label="Sources" className="mt-3 grid gap-0.5 border-t border-rule pt-2 font-sans text-sm">
+    <ol aria-label={t`Sources`} className="mt-3 grid gap-0.5 border-t border-rule pt-2 font-sans text-sm">
       {sources.map((source, index) => (
         <li key={index} className="flex gap-2">
           <span className="text-ink-faint">{index + 1}</span>
           <Link to={sourcePath(source)} className="text-tekhelet underline-offset-4 hover:underline">
             <BidiText>{source.title}</BidiText>
-            {source.paragraph && <span className="text-ink-faint">, paragraph {source.paragraph.slice(1)}</span>}
+            {source.paragraph && <span className="text-ink-faint">{t`, paragraph ${source.paragraph.slice(1)}`}</span>}
           </Link>
         </li>
       ))}
@@ -96,7 +97,7 @@ function Sources({ sources }: { sources: Source[] }) {
 function Suggestions({ teachings }: { teachings: ChatAnswer['suggestions'] }) {
   if (teachings.length === 0) return null
   return (
-    <ul aria-label="Teachings to read" className="mt-3 flex flex-wrap gap-2 font-sans text-sm">
+    <ul aria-label={t`Teachings to read`} className="mt-3 flex flex-wrap gap-2 font-sans text-sm">
       {teachings.map((teaching) => (
         <li key={teaching.postId}>
           <Link

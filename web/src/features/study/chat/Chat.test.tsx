@@ -119,13 +119,13 @@ describe('the chat', () => {
   })
 
   it.each([
-    ['a rejected message', () => HttpResponse.json({ code: 'unavailable', message: 'Down.' }, { status: 503 }), "I'm sorry, I couldn't process your request."],
-    ['an empty answer', () => streamOf(), "I'm sorry, I couldn't process your request."],
+    ['a rejected message', () => HttpResponse.json({ code: 'unavailable', message: 'Down.' }, { status: 503 }), 'I’m sorry, I couldn’t process your request.'],
+    ['an empty answer', () => streamOf(), 'I’m sorry, I couldn’t process your request.'],
     ['no response', () => HttpResponse.error(), 'Sorry, I encountered an error. Please try again.'],
     [
       'a used-up allowance',
-      () => HttpResponse.json({ code: 'rate_limited', message: "You have used today's 20 AI calls." }, { status: 429 }),
-      "You have used today's 20 AI calls.",
+      () => HttpResponse.json({ code: 'rate_limited', message: 'You have used today’s 20 AI calls.' }, { status: 429 }),
+      'You have used today’s 20 AI calls.',
     ],
   ])('says what happened after %s', async (_, respond, text) => {
     mockChat(respond)

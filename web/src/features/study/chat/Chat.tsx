@@ -1,7 +1,8 @@
 import { Send, Square } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
-import { mainDirection } from '@/shared/lib/text'
+import { contentLanguage, mainDirection } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { Answer } from './Answer'
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** The conversation about a teaching (STUDY-25 to STUDY-28). */
-export function Chat({ postId, size, withHistory = true, onFailure, placeholder = 'Ask about this teaching…' }: Props) {
+export function Chat({ postId, size, withHistory = true, onFailure, placeholder = t`Ask about this teaching…` }: Props) {
   const { entries, writing, send, stop } = useChat({ postId, withHistory, onFailure })
   return (
     <div>
@@ -49,7 +50,7 @@ function History({ entries, writing, height }: HistoryProps) {
       <div
         ref={box}
         role="region"
-        aria-label="Conversation"
+        aria-label={t`Conversation`}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
         tabIndex={0}
         style={{ maxHeight: height }}
@@ -60,22 +61,29 @@ function History({ entries, writing, height }: HistoryProps) {
         ))}
         {writing && (
           <div className="rounded-lg bg-raised px-3 py-2 font-serif">
-            {writing.response || writing.sources.length > 0 ? <Answer answer={writing} /> : <p className="text-ink-faint">Looking in the library…</p>}
+            {writing.response || writing.sources.length > 0 ? <Answer answer={writing} /> : <p className="text-ink-faint">{t`Looking in the library…`}</p>}
           </div>
         )}
       </div>
       {/* A whole answer is read out once, not word by word. */}
       <p role="status" className="sr-only">
-        {writing ? 'The answer is being written.' : last?.role === 'assistant' ? last.content : ''}
+        {writing ? t`The answer is being written.` : last?.role === 'assistant' && <span {...languageOf(last)}>{last.content}</span>}
       </p>
     </>
   )
 }
 
+/** Of an answer: what is shown in place of one that failed is the interface's. */
+const languageOf = ({ content, answer }: Extract<Entry, { role: 'assistant' }>) => (answer ? contentLanguage(content) : {})
+
 function Message({ entry }: { entry: Entry }) {
   if (entry.role === 'user') {
     return (
-      <p dir={mainDirection(entry.content)} className="ms-auto max-w-[85%] rounded-lg bg-fill px-3 py-2 break-words whitespace-pre-wrap text-on-fill">
+      <p
+        dir={mainDirection(entry.content)}
+        {...contentLanguage(entry.content)}
+        className="ms-auto max-w-[85%] rounded-lg bg-fill px-3 py-2 break-words whitespace-pre-wrap text-on-fill"
+      >
         {entry.content}
       </p>
     )
@@ -83,8 +91,8 @@ function Message({ entry }: { entry: Entry }) {
   return (
     <div className={cx('rounded-lg bg-raised px-3 py-2 font-serif break-words', entry.failed && !entry.answer && 'text-danger')}>
       {entry.answer ? <Answer answer={entry.answer} /> : <p>{entry.content}</p>}
-      {entry.stopped && <p className="mt-1 font-sans text-sm text-ink-faint">You stopped this answer.</p>}
-      {entry.failed && entry.answer && <p className="mt-1 font-sans text-sm text-ink-faint">The answer broke off here.</p>}
+      {entry.stopped && <p className="mt-1 font-sans text-sm text-ink-faint">{t`You stopped this answer.`}</p>}
+      {entry.failed && entry.answer && <p className="mt-1 font-sans text-sm text-ink-faint">{t`The answer broke off here.`}</p>}
     </div>
   )
 }
@@ -123,13 +131,13 @@ function MessageForm({ busy, placeholder, onSend, onStop }: FormProps) {
       }}
     >
       <label htmlFor={id} className="sr-only">
-        Your question
+        {t`Your question`}
       </label>
       <textarea
         ref={field}
         id={id}
         rows={2}
-        dir="auto"
+        dir={text ? 'auto' : undefined}
         maxLength={MAX_MESSAGE}
         value={text}
         disabled={busy}
@@ -140,11 +148,11 @@ function MessageForm({ busy, placeholder, onSend, onStop }: FormProps) {
       />
       {canStop ? (
         <Button variant="outline" onClick={onStop}>
-          <Square size={16} aria-hidden /> Stop
+          <Square size={16} aria-hidden /> {t`Stop`}
         </Button>
       ) : (
         <Button type="submit" disabled={busy || text.trim() === ''}>
-          <Send size={16} aria-hidden /> Send
+          <Send size={16} aria-hidden /> {t`Send`}
         </Button>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { ApiError, HttpError } from '@/api/errors'
 import type { ChatMessage } from '@/api/types'
 import { studyActivity } from '@/shared/lib/studyActivity'
@@ -10,8 +11,8 @@ export type Entry =
   | { role: 'assistant'; content: string; answer?: Progress; stopped?: boolean; failed?: boolean }
 
 /** STUDY-26 */
-const REJECTED = "I'm sorry, I couldn't process your request."
-const NO_RESPONSE = 'Sorry, I encountered an error. Please try again.'
+const REJECTED = t`I’m sorry, I couldn’t process your request.`
+const NO_RESPONSE = t`Sorry, I encountered an error. Please try again.`
 /** The history that the server accepts. */
 const MAX_HISTORY = 20
 const MAX_LENGTH = 4000
@@ -58,7 +59,7 @@ export function useChat({ postId, withHistory, onFailure }: Options) {
 
   function fail(text: string, finish: (entry: Entry) => void, cause?: string) {
     finish({ role: 'assistant', content: text, failed: true })
-    onFailure?.(cause ?? 'Failed to get AI response')
+    onFailure?.(cause ?? t`Failed to get AI response`)
   }
 
   return { entries, writing, send, stop: () => stream.current?.abort() }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { DEBOUNCE_MS } from '@/shared/hooks/useUrlSearchText'
 import { postPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -26,12 +27,19 @@ export function MyNotes() {
   const q = useDebounced(text.trim())
   return (
     <>
-      <form role="search" aria-label="Your notes" className="mb-5" onSubmit={(event) => event.preventDefault()}>
-        <SearchField label="Search your notes" placeholder="Search your notes…" maxLength={200} value={text} onChange={setText} onClear={() => setText('')} />
+      <form role="search" aria-label={t`Your notes`} className="mb-5" onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          label={t`Search your notes`}
+          placeholder={t`Search your notes…`}
+          maxLength={200}
+          value={text}
+          onChange={setText}
+          onClear={() => setText('')}
+        />
       </form>
       <NoteList
         query={myNotesQuery(q)}
-        empty={q ? `No note has “${q}”.` : 'No notes yet. Select words in a teaching, or press “Add a note” below it.'}
+        empty={q ? t`No note has “${q}”.` : t`No notes yet. Select words in a teaching, or press “Add a note” below it.`}
         pathOf={pathOf}
         headingOf={headingOf}
       />

@@ -1,5 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { maxLength, minLength, object, picklist, pipe, string, trim } from 'valibot'
+import { t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
@@ -14,8 +15,8 @@ const schema = object({
   noteText: pipe(
     string(),
     trim(),
-    minLength(1, 'Please write something.'),
-    maxLength(5000, 'A note may have at most 5,000 characters.'),
+    minLength(1, t`Please write something.`),
+    maxLength(5000, t`A note may have at most 5,000 characters.`),
   ),
   noteType: picklist(['note', 'question', 'insight']),
 })
@@ -36,19 +37,19 @@ export function NoteForm({ label, draftKey, defaultValues, onSubmit, onCancel }:
       schema={schema}
       defaultValues={defaultValues}
       draftKey={draftKey}
-      errorTitle="This note could not be saved"
+      errorTitle={t`This note could not be saved`}
       describeError={messageOf}
       onSubmit={onSubmit}
       className="grid gap-4"
     >
-      <Field name="noteText" label="Your note">
+      <Field name="noteText" label={t`Your note`}>
         {({ className, ...control }) => (
           <textarea rows={5} dir="auto" required {...control} className={cx(className, 'resize-y py-2.5 font-serif text-[1.0625rem]')} />
         )}
       </Field>
-      <SelectField name="noteType" label="Kind" options={NOTE_TYPES} />
+      <SelectField name="noteType" label={t`Kind`} options={NOTE_TYPES} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pending="Saving…">Save note</SubmitButton>
+        <SubmitButton pending={t`Saving…`}>{t`Save note`}</SubmitButton>
         <CancelButton onCancel={onCancel} />
       </div>
     </Form>
@@ -59,7 +60,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
   const { isSubmitting } = useFormState()
   return (
     <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
-      Cancel
+      {t`Cancel`}
     </Button>
   )
 }

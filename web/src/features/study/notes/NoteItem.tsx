@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
+import { t } from 'ttag'
 import { shortDate } from '@/shared/lib/dates'
-import { mainDirection } from '@/shared/lib/text'
+import { contentLanguage, mainDirection } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -35,7 +36,7 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
   }
   const save = async (fields: NoteFields) => {
     await changeNote(client, note.id, fields)
-    toast('Note saved')
+    toast(t`Note saved`)
     close()
   }
   const { noteText, noteType, highlightedText, paragraph } = note
@@ -47,7 +48,7 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
         {isEditing ? (
           <div className="mt-4">
             <NoteForm
-              label="Change this note"
+              label={t`Change this note`}
               draftKey={editKey(note.id)}
               defaultValues={{ noteText, noteType }}
               onSubmit={save}
@@ -56,7 +57,11 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
           </div>
         ) : (
           <>
-            <p dir={mainDirection(noteText)} className="mt-3 font-serif text-[1.0625rem] leading-relaxed break-words whitespace-pre-line first:mt-0">
+            <p
+              dir={mainDirection(noteText)}
+              {...contentLanguage(noteText)}
+              className="mt-3 font-serif text-[1.0625rem] leading-relaxed break-words whitespace-pre-line first:mt-0"
+            >
               <BidiText>{noteText}</BidiText>
             </p>
             <div className="mt-3 -mb-2 flex flex-wrap items-center gap-x-3">
@@ -64,10 +69,12 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
               <span className="text-sm text-ink-faint">{shortDate(note.createdAt)}</span>
               <span className="-me-3 ms-auto flex">
                 <Button ref={opener} variant="quiet" className="px-3" onClick={() => setEditing(true)}>
-                  Edit<NoteName text={noteText} />
+                  {t`Edit`}
+                  <NoteName text={noteText} />
                 </Button>
                 <Button variant="quiet" className="px-3" onClick={onDelete}>
-                  Delete<NoteName text={noteText} />
+                  {t`Delete`}
+                  <NoteName text={noteText} />
                 </Button>
               </span>
             </div>
@@ -79,4 +86,8 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
 }
 
 /** What a screen reader adds to a button's name. */
-const NoteName = ({ text }: { text: string }) => <span className="sr-only">: {text.slice(0, 60)}</span>
+const NoteName = ({ text }: { text: string }) => (
+  <span className="sr-only" {...contentLanguage(text)}>
+    : {text.slice(0, 60)}
+  </span>
+)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
+import { t } from 'ttag'
 import type { Page } from '@/api/request'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
@@ -29,7 +30,7 @@ export function NoteList({ query, empty, pathOf, headingOf }: Props) {
     if (list.error === null || list.isFetching) return <Skeleton className="h-32" />
     return (
       <QueryError error={list.error} onRetry={() => void list.refetch()}>
-        Error loading your notes. Please try again later.
+        {t`Error loading your notes. Please try again later.`}
       </QueryError>
     )
   }
@@ -56,7 +57,7 @@ export function NoteList({ query, empty, pathOf, headingOf }: Props) {
           aria-disabled={list.isFetchingNextPage}
           onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
         >
-          {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          {list.isFetchingNextPage ? t`Loading…` : t`Show more`}
         </Button>
       )}
     </div>
@@ -73,22 +74,22 @@ function useDeletion() {
     try {
       await restoreNote(client, note)
     } catch (error) {
-      toast('This could not be undone', messageOf(error), 'error', { label: 'Try again', onClick: () => void restore(note) })
+      toast(t`This could not be undone`, messageOf(error), 'error', { label: t`Try again`, onClick: () => void restore(note) })
     }
   }
   async function remove(note: Note) {
     setDeleted((ids) => [...ids, note.id])
     try {
       await deleteNote(client, note.id)
-      toast('Note deleted', undefined, 'info', { label: 'Undo', onClick: () => void restore(note) })
+      toast(t`Note deleted`, undefined, 'info', { label: t`Undo`, onClick: () => void restore(note) })
     } catch (error) {
       setDeleted((ids) => ids.filter((id) => id !== note.id))
-      toast('This note could not be deleted', messageOf(error), 'error', { label: 'Try again', onClick: () => void remove(note) })
+      toast(t`This note could not be deleted`, messageOf(error), 'error', { label: t`Try again`, onClick: () => void remove(note) })
     }
   }
   return { deleted, remove }
 }
 
 const SharedAccount = () => (
-  <Notice kind="empty">This account is shared, and nothing is saved in it. In an account of your own you can keep notes.</Notice>
+  <Notice kind="empty">{t`This account is shared, and nothing is saved in it. In an account of your own you can keep notes.`}</Notice>
 )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
@@ -28,7 +29,7 @@ export function NoteSheet({ postId, passage: initialPassage, onSaved, onClose }:
   const submit = async (note: NoteFields) => {
     await saveNote(client, { postId, ...note, highlightedText: passage?.text ?? null, paragraph: passage?.paragraph ?? null })
     dropDraft(postId)
-    toast('Note saved', 'Only you see your notes.')
+    toast(t`Note saved`, t`Only you see your notes.`)
     onSaved()
   }
   const removePassage = () => {
@@ -36,24 +37,24 @@ export function NoteSheet({ postId, passage: initialPassage, onSaved, onClose }:
     setPassage(null)
   }
   return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()} title="New note" side={isNarrow ? 'bottom' : 'right'}>
+    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()} title={t`New note`} side={isNarrow ? 'bottom' : 'right'}>
       <div ref={fields} className="grid gap-4 pt-3">
         {passage && (
           <div>
             <Quote text={passage.text} />
             <Button variant="link" size="inline" onClick={removePassage}>
-              Without this passage
+              {t`Without this passage`}
             </Button>
           </div>
         )}
         <NoteForm
-          label="New note"
+          label={t`New note`}
           draftKey={draftKey(postId)}
           defaultValues={{ noteText: '', noteType: 'note' }}
           onSubmit={submit}
           onCancel={onClose}
         />
-        <p className="text-sm text-ink-faint">Only you see your notes. What you type stays here until it is saved.</p>
+        <p className="text-sm text-ink-faint">{t`Only you see your notes. What you type stays here until it is saved.`}</p>
       </div>
     </Sheet>
   )

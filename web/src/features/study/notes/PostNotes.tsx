@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock, NotebookPen } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import type { Post } from '@/api/types'
 import { useStore } from '@/shared/hooks/useStore'
@@ -24,7 +25,7 @@ export default function PostNotes({ post }: { post: Post }) {
   return (
     <section aria-labelledby={id} className="no-print mt-12">
       <h2 id={id} className="text-2xl">
-        Your Notes
+        {t`Your Notes`}
       </h2>
       {isSignedIn ? <Notes post={post} /> : <Invitation path={postPath(post)} />}
     </section>
@@ -56,7 +57,7 @@ function Notes({ post }: { post: Post }) {
   return (
     <>
       <p className="mt-1.5 mb-4 flex items-center gap-2 text-sm text-ink-faint">
-        <Lock aria-hidden size={14} /> Only you see your notes.
+        <Lock aria-hidden size={14} /> {t`Only you see your notes.`}
       </p>
       {canWrite && (
         <AddButtons
@@ -68,7 +69,7 @@ function Notes({ post }: { post: Post }) {
       )}
       <NoteList
         query={postNotesQuery(post.id)}
-        empty="No notes on this teaching yet. Select words in the text to write about them, or add a note on the whole."
+        empty={t`No notes on this teaching yet. Select words in the text to write about them, or add a note on the whole.`}
         pathOf={() => ''}
       />
       {selected.end && selected.passage && !opened && <SelectionButton end={selected.end} onClick={() => open(selected.passage)} />}
@@ -94,11 +95,11 @@ const AddButtons = ({ ref, onAdd, onAddSelected, isUnfinished }: AddProps) => (
     {onAddSelected && (
       <Button onClick={onAddSelected}>
         <NotebookPen aria-hidden size={17} />
-        Add a note on the selected text
+        {t`Add a note on the selected text`}
       </Button>
     )}
     <Button ref={ref} variant="outline" onClick={onAdd}>
-      {isUnfinished ? 'Continue your note' : 'Add a note'}
+      {isUnfinished ? t`Continue your note` : t`Add a note`}
     </Button>
   </div>
 )
@@ -119,10 +120,10 @@ function useHighlights(post: Post, notes: readonly Noted[] | undefined): void {
 const Invitation = ({ path }: { path: string }): ReactNode => (
   <Card className="mt-4 grid justify-items-center gap-4 px-6 py-8 text-center">
     <p className="max-w-prose font-serif text-lg text-ink-soft">
-      Write beside the text what it says to you. Your notes stay with the teaching, and only you see them.
+      {t`Write beside the text what it says to you. Your notes stay with the teaching, and only you see them.`}
     </p>
     <Button asChild variant="outline">
-      <Link to={withReturn(paths.login, path)}>Log in to take notes</Link>
+      <Link to={withReturn(paths.login, path)}>{t`Log in to take notes`}</Link>
     </Button>
   </Card>
 )

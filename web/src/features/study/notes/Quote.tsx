@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { mainDirection } from '@/shared/lib/text'
+import { contentLanguage, mainDirection } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 
 type Props = {
@@ -12,6 +12,7 @@ type Props = {
 export const Quote = ({ text, to }: Props) => (
   <blockquote
     dir={mainDirection(text)}
+    {...contentLanguage(text)}
     className="line-clamp-4 border-s-[3px] border-gold-line ps-3.5 font-serif leading-relaxed whitespace-pre-line text-ink-soft"
   >
     {to ? (

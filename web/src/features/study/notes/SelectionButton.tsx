@@ -1,5 +1,6 @@
 import { NotebookPen } from 'lucide-react'
 import { createPortal } from 'react-dom'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import type { Selected } from './useSelectedPassage'
 
@@ -21,7 +22,7 @@ export function SelectionButton({ end, onClick }: Props) {
         onClick={onClick}
       >
         <NotebookPen aria-hidden size={17} />
-        Add note
+        {t`Add note`}
       </Button>
     </div>,
     document.body,

@@ -1,2 +1,4 @@
+import { t } from 'ttag'
+
 /** The kinds of notes, as readers see them. */
-export const NOTE_TYPES = { note: 'Note', question: 'Question', insight: 'Insight' } as const
+export const NOTE_TYPES = { note: t`Note`, question: t`Question`, insight: t`Insight` } as const

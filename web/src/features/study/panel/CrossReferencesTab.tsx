@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { t } from 'ttag'
 import { Badge } from '@/shared/ui/Badge'
-import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
+import { GeneratedText } from './GeneratedText'
 import { crossReferencesQuery, type CrossReference } from './queries'
 import { TabQuery } from './TabQuery'
 import { TeachingLink } from './TeachingLink'
 
 const TYPES: Record<CrossReference['connectionType'], string> = {
-  theme: 'Shared theme',
-  quote: 'Shared quotation',
-  concept: 'Shared concept',
-  commentary: 'Commentary',
-  contrast: 'Contrast',
+  theme: t`Shared theme`,
+  quote: t`Shared quotation`,
+  concept: t`Shared concept`,
+  commentary: t`Commentary`,
+  contrast: t`Contrast`,
 }
 
 /** The connections of a teaching to others (STUDY-20). */
 export function CrossReferencesTab({ postId }: { postId: number | null }) {
   if (postId === null) {
-    return <Notice kind="empty">Open a teaching first: its cross-references appear in the same place there.</Notice>
+    return <Notice kind="empty">{t`Open a teaching first: its cross-references appear in the same place there.`}</Notice>
   }
   return <CrossReferences postId={postId} />
 }
@@ -27,13 +28,13 @@ export function CrossReferencesTab({ postId }: { postId: number | null }) {
 function CrossReferences({ postId }: { postId: number }) {
   const query = useQuery(crossReferencesQuery(postId))
   return (
-    <TabQuery query={query} name="the cross-references">
+    <TabQuery query={query} loading={t`Loading the cross-references…`} failed={t`Error loading the cross-references. Please try again later.`}>
       {({ crossReferences }) =>
         crossReferences.length === 0 ? (
-          <Notice kind="empty">No cross-references found yet.</Notice>
+          <Notice kind="empty">{t`No cross-references found yet.`}</Notice>
         ) : (
           <>
-            <h3 className="sr-only">Cross-references of this teaching</h3>
+            <h3 className="sr-only">{t`Cross-references of this teaching`}</h3>
             <ul className="grid gap-4">
               {crossReferences.map((reference) => (
                 <Reference key={reference.id} reference={reference} />
@@ -55,9 +56,7 @@ function Reference({ reference }: { reference: CrossReference }) {
           <Strength value={reference.connectionStrength} />
         </div>
         <TeachingLink teaching={reference} />
-        <p className="mt-1.5 font-serif leading-relaxed text-ink-soft">
-          <BidiText>{reference.explanation}</BidiText>
-        </p>
+        <GeneratedText className="mt-1.5 font-serif leading-relaxed text-ink-soft">{reference.explanation}</GeneratedText>
       </li>
     </Card>
   )
@@ -69,14 +68,14 @@ function Strength({ value }: { value: number }) {
   const percent = Math.round(value * 100)
   return (
     <div className="flex items-center gap-2.5 text-xs text-ink-faint">
-      <span id={id}>Strength</span>
+      <span id={id}>{t`Strength`}</span>
       <div
         role="meter"
         aria-labelledby={id}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${percent} percent`}
+        aria-valuetext={t`${percent} percent`}
         className="h-1.5 w-24 overflow-hidden rounded-full bg-rule"
       >
         <div className="h-full rounded-full bg-gold-line" style={{ width: `${percent}%` }} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
 import { paths, withReturn } from '@/shared/lib/paths'
@@ -26,7 +27,7 @@ export default function LearningPanel({ postId, initialTab = 'learning-path' }: 
   return (
     <section aria-labelledby={id} className="no-print mt-12">
       <h2 id={id} className="mb-5 text-2xl">
-        Your Learning
+        {t`Your Learning`}
       </h2>
       {isSignedIn ? <LearningTabs postId={postId} initialTab={initialTab} /> : <LoginRequired />}
     </section>
@@ -37,12 +38,12 @@ export default function LearningPanel({ postId, initialTab = 'learning-path' }: 
 function LearningTabs({ postId, initialTab }: Required<Props>) {
   const [tab, setTab] = useState(initialTab)
   const tabs: TabItem<LearningTab>[] = [
-    { value: 'learning-path', label: 'Learning Path', content: <PathTab /> },
-    { value: 'cross-references', label: 'Cross-references', content: <CrossReferencesTab postId={postId} /> },
-    { value: 'recommendations', label: 'Recommendations', content: <RecommendationsTab postId={postId} /> },
-    { value: 'progress', label: 'Progress', content: <ProgressTab /> },
+    { value: 'learning-path', label: t`Learning Path`, content: <PathTab /> },
+    { value: 'cross-references', label: t`Cross-references`, content: <CrossReferencesTab postId={postId} /> },
+    { value: 'recommendations', label: t`Recommendations`, content: <RecommendationsTab postId={postId} /> },
+    { value: 'progress', label: t`Progress`, content: <ProgressTab /> },
   ]
-  return <Tabs label="Your learning" tabs={tabs} value={tab} onChange={setTab} wrap />
+  return <Tabs label={t`Your learning`} tabs={tabs} value={tab} onChange={setTab} wrap />
 }
 
 /** STUDY-18 */
@@ -50,10 +51,10 @@ function LoginRequired() {
   const { pathname, search } = useLocation()
   return (
     <Card className="grid justify-items-center gap-3 px-6 py-10 text-center">
-      <h3 className="text-xl">Login Required</h3>
-      <p className="font-serif text-lg text-ink-soft">Please log in to access AI-powered learning features</p>
+      <h3 className="text-xl">{t`Login Required`}</h3>
+      <p className="font-serif text-lg text-ink-soft">{t`Please log in to access AI-powered learning features`}</p>
       <Button asChild className="mt-2">
-        <Link to={withReturn(paths.login, pathname + search)}>Login</Link>
+        <Link to={withReturn(paths.login, pathname + search)}>{t`Login`}</Link>
       </Button>
     </Card>
   )

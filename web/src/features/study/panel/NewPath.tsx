@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
+import { t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { cx } from '@/shared/lib/cx'
-import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
+import { TOPIC_LABELS } from '@/shared/lib/popularTopics'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { messageOf } from '../messages'
@@ -24,13 +25,13 @@ type Props = {
 export function NewPath(props: Props) {
   const query = useQuery(profileQuery())
   return (
-    <TabQuery query={query} name="your learning profile">
+    <TabQuery query={query} loading={t`Loading your learning profile…`} failed={t`Error loading your learning profile. Please try again later.`}>
       {(profile) => <PathForm profile={profile} {...props} />}
     </TabQuery>
   )
 }
 
-const FAILURE = 'Failed to create learning path'
+const FAILURE = t`Failed to create learning path`
 
 function PathForm({ profile, current, onCancel, onCreated }: Props & { profile: LearningProfile }) {
   const client = useQueryClient()
@@ -38,7 +39,7 @@ function PathForm({ profile, current, onCancel, onCreated }: Props & { profile: 
     try {
       await saveProfile(client, profileOf(wishes))
       const { learningPath } = await createPath(client, requestOf(wishes, current))
-      toast('Learning Path Created!', learningPath?.pathName)
+      toast(t`Learning Path Created!`, learningPath?.pathName)
     } catch (error) {
       toast(FAILURE, messageOf(error), 'error')
       throw error
@@ -47,14 +48,14 @@ function PathForm({ profile, current, onCancel, onCreated }: Props & { profile: 
   }
   return (
     <>
-      <h3 className="text-xl">{current ? 'A new path' : 'Create your learning path'}</h3>
+      <h3 className="text-xl">{current ? t`A new path` : t`Create your learning path`}</h3>
       <p className="mt-1.5 mb-5 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
         {current
-          ? 'It takes the place of your current path. What you have done stays done.'
-          : 'A few words about you, and the library lays out your next weeks, teaching by teaching.'}
+          ? t`It takes the place of your current path. What you have done stays done.`
+          : t`A few words about you, and the library lays out your next weeks, teaching by teaching.`}
       </p>
       <Form
-        label="Learning path"
+        label={t`Learning path`}
         schema={pathSchema}
         defaultValues={fieldsOf(profile)}
         onSubmit={submit}
@@ -63,22 +64,22 @@ function PathForm({ profile, current, onCancel, onCreated }: Props & { profile: 
         className="grid gap-5"
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField name="level" label="Your level" options={LEVELS} />
-          <SelectField name="hebrew" label="Your Hebrew" options={HEBREW} />
+          <SelectField name="level" label={t`Your level`} options={LEVELS} />
+          <SelectField name="hebrew" label={t`Your Hebrew`} options={HEBREW} />
         </div>
-        <Field name="goals" label="Goals" hint="One on each line.">
+        <Field name="goals" label={t`Goals`} hint={t`One on each line.`}>
           {({ className, ...control }) => <textarea rows={3} dir="auto" {...control} className={cx(className, 'resize-y py-2.5')} />}
         </Field>
         <TopicsField />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field name="minutes" label="Minutes a week" inputMode="numeric" autoComplete="off" />
-          <SelectField name="time" label="When you study" options={TIMES} />
+          <Field name="minutes" label={t`Minutes a week`} inputMode="numeric" autoComplete="off" />
+          <SelectField name="time" label={t`When you study`} options={TIMES} />
         </div>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton pending="Creating…">Create learning path</SubmitButton>
+          <SubmitButton pending={t`Creating…`}>{t`Create learning path`}</SubmitButton>
           {current && (
             <Button variant="quiet" onClick={onCancel}>
-              Cancel
+              {t`Cancel`}
             </Button>
           )}
         </div>
@@ -87,16 +88,16 @@ function PathForm({ profile, current, onCancel, onCreated }: Props & { profile: 
   )
 }
 
-/** Topics as free text, with the popular ones as buttons that add them. */
+/** Topics as free text, with the popular ones as buttons that add them. The server knows them in Hebrew, too. */
 function TopicsField() {
   const { setValue, watch } = useFormContext<PathFields>()
   const chosen = splitTopics(watch('topics'))
-  const others = POPULAR_TOPICS.filter((topic) => !chosen.some((each) => each.toLowerCase() === topic.toLowerCase()))
+  const others = Object.values(TOPIC_LABELS).filter((topic) => !chosen.some((each) => each.toLowerCase() === topic.toLowerCase()))
   return (
     <div>
-      <Field name="topics" label="Topics you love" hint="With commas between them. Leave it empty for all." autoComplete="off" dir="auto" />
+      <Field name="topics" label={t`Topics you love`} hint={t`With commas between them. Leave it empty for all.`} autoComplete="off" dir={chosen.length > 0 ? 'auto' : undefined} />
       {others.length > 0 && (
-        <div role="group" aria-label="Add a topic" className="mt-2 flex flex-wrap gap-2">
+        <div role="group" aria-label={t`Add a topic`} className="mt-2 flex flex-wrap gap-2">
           {others.map((topic) => (
             <button
               key={topic}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from 'ttag'
 import { NewPath } from './NewPath'
 import { PathView } from './PathView'
 import { learningPathQuery } from './queries'
@@ -11,7 +12,7 @@ export function PathTab() {
   const [isRenewing, setRenewing] = useState(false)
   const [isCreated, setCreated] = useState(false)
   return (
-    <TabQuery query={query} name="your learning path">
+    <TabQuery query={query} loading={t`Loading your learning path…`} failed={t`Error loading your learning path. Please try again later.`}>
       {({ learningPath }) =>
         learningPath && !isRenewing ? (
           // A path that was just made receives the focus: its form is gone.

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { pluralize } from '@/shared/lib/text'
+import { msgid, ngettext, t } from 'ttag'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
+import { GeneratedText } from './GeneratedText'
 import { Step } from './Step'
 import type { LearningPath } from './queries'
 
@@ -26,11 +27,9 @@ export function PathView({ path, isNew, onRenew }: Props) {
         <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
           <BidiText>{path.pathName}</BidiText>
         </h3>
-        <Badge>{path.mode === 'template' ? 'Using Template Mode' : 'Made with AI'}</Badge>
+        <Badge>{path.mode === 'template' ? t`Using Template Mode` : t`Made with AI`}</Badge>
       </div>
-      <p className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-        <BidiText>{path.description}</BidiText>
-      </p>
+      <GeneratedText className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{path.description}</GeneratedText>
       <Progress path={path} />
       <ol id={id} className="mt-5 grid gap-4">
         {shown.map((step) => (
@@ -40,11 +39,11 @@ export function PathView({ path, isNew, onRenew }: Props) {
       <div className="mt-5 flex flex-wrap gap-3">
         {steps.length > FIRST_STEPS && (
           <Button variant="outline" aria-expanded={isWhole} aria-controls={id} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer steps' : 'Show all steps'}
+            {isWhole ? t`Show fewer steps` : t`Show all steps`}
           </Button>
         )}
         <Button variant="quiet" onClick={onRenew}>
-          Create a new path
+          {t`Create a new path`}
         </Button>
       </div>
     </div>
@@ -58,9 +57,9 @@ function Progress({ path: { completedSteps, totalSteps, estimatedWeeks } }: { pa
     <div className="mt-4">
       <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span id={id}>
-          {completedSteps} of {pluralize(totalSteps, 'step')} done
+          {ngettext(msgid`${completedSteps} of ${totalSteps} step done`, `${completedSteps} of ${totalSteps} steps done`, totalSteps)}
         </span>
-        <span>About {pluralize(estimatedWeeks, 'week')}</span>
+        <span>{ngettext(msgid`About ${estimatedWeeks} week`, `About ${estimatedWeeks} weeks`, estimatedWeeks)}</span>
       </div>
       <div
         role="progressbar"
@@ -77,7 +76,7 @@ function Progress({ path: { completedSteps, totalSteps, estimatedWeeks } }: { pa
       </div>
       {/* The region is always there, so that the text is announced when it appears. */}
       <p role="status" className="mt-3 font-serif text-gold empty:hidden">
-        {isDone && 'You have walked this path to its end. A new one begins where you are now.'}
+        {isDone && t`You have walked this path to its end. A new one begins where you are now.`}
       </p>
     </div>
   )

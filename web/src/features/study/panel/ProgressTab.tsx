@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Award, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
-import { BidiText } from '@/shared/ui/BidiText'
+import { GeneratedText } from './GeneratedText'
 import { progressQuery, type ProgressAnalysis } from './queries'
 import { TabQuery } from './TabQuery'
 import { WeeksChart } from './WeeksChart'
@@ -11,7 +12,7 @@ import { WeeksChart } from './WeeksChart'
 export function ProgressTab() {
   const query = useQuery(progressQuery())
   return (
-    <TabQuery query={query} name="your progress">
+    <TabQuery query={query} loading={t`Loading your progress…`} failed={t`Error loading your progress. Please try again later.`}>
       {({ analysis }) => <Analysis analysis={analysis} />}
     </TabQuery>
   )
@@ -20,15 +21,13 @@ export function ProgressTab() {
 function Analysis({ analysis: { progressSummary, achievements, nextSteps, weeks } }: { analysis: ProgressAnalysis }) {
   return (
     <div className="grid gap-8">
-      <p className="font-serif text-lg leading-relaxed">
-        <BidiText>{progressSummary}</BidiText>
-      </p>
+      <GeneratedText className="font-serif text-lg leading-relaxed">{progressSummary}</GeneratedText>
       <WeeksChart weeks={weeks} />
-      <Lines title="Achievements" lines={achievements} icon={Award} empty="Your first achievement waits in your next teaching." />
-      <Lines title="Next steps" lines={nextSteps} icon={ArrowRight} empty="Nothing is due. Read what draws you." />
+      <Lines title={t`Achievements`} lines={achievements} icon={Award} empty={t`Your first achievement waits in your next teaching.`} />
+      <Lines title={t`Next steps`} lines={nextSteps} icon={ArrowRight} empty={t`Nothing is due. Read what draws you.`} />
       <p>
         <Link to={paths.review} className="font-semibold text-tekhelet underline underline-offset-4">
-          To your reviews
+          {t`To your reviews`}
         </Link>
       </p>
     </div>
@@ -48,9 +47,7 @@ function Lines({ title, lines, icon: Icon, empty }: LinesProps) {
           {lines.map((line) => (
             <li key={line} className="flex gap-3 font-serif text-[1.0625rem] leading-relaxed">
               <Icon aria-hidden size={18} className="mt-1.5 shrink-0 text-gold" />
-              <span>
-                <BidiText>{line}</BidiText>
-              </span>
+              <GeneratedText>{line}</GeneratedText>
             </li>
           ))}
         </ul>

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Clock } from 'lucide-react'
+import { msgid, ngettext, t } from 'ttag'
 import { toast } from '@/shared/lib/toastStore'
 import { cx } from '@/shared/lib/cx'
-import { pluralize } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 import { messageOf } from '../messages'
+import { GeneratedText } from './GeneratedText'
 import { changeStep, type PathStep } from './queries'
 import { TeachingLink } from './TeachingLink'
 
@@ -16,7 +18,7 @@ export function Step({ step }: { step: PathStep }) {
   const { stepNumber, title, description, estimatedMinutes, milestone, concepts, completed } = step
   const mark = (isDone: boolean) => {
     changeStep(client, stepNumber, isDone).catch((error: unknown) =>
-      toast('This step could not be saved', messageOf(error), 'error', { label: 'Try again', onClick: () => mark(isDone) }),
+      toast(t`This step could not be saved`, messageOf(error), 'error', { label: t`Try again`, onClick: () => mark(isDone) }),
     )
   }
   return (
@@ -27,14 +29,12 @@ export function Step({ step }: { step: PathStep }) {
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">
             <span className="inline-flex items-center gap-1.5">
               <Clock aria-hidden size={14} />
-              {pluralize(estimatedMinutes, 'minute')}
+              {ngettext(msgid`${estimatedMinutes} minute`, `${estimatedMinutes} minutes`, estimatedMinutes)}
             </span>
-            {milestone && <Badge variant="gold">Milestone</Badge>}
+            {milestone && <Badge variant="gold">{t`Milestone`}</Badge>}
           </div>
           <TeachingLink teaching={step} />
-          <p className="mt-1.5 font-serif leading-relaxed text-ink-soft">
-            <BidiText>{description}</BidiText>
-          </p>
+          <GeneratedText className="mt-1.5 font-serif leading-relaxed text-ink-soft">{description}</GeneratedText>
           <Concepts concepts={concepts} />
           <label className="above-card-link mt-2 -mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2.5 pe-3 text-[0.9375rem] font-medium">
             <input
@@ -43,7 +43,10 @@ export function Step({ step }: { step: PathStep }) {
               onChange={(event) => mark(event.target.checked)}
               className="size-5 cursor-pointer"
             />
-            Done<span className="sr-only">: {title}</span>
+            {t`Done`}
+            <span className="sr-only" {...contentLanguage(title)}>
+              : {title}
+            </span>
           </label>
         </div>
       </li>
@@ -58,21 +61,20 @@ const StepNumber = ({ number, isDone }: { number: number; isDone: boolean }) => 
       isDone ? 'bg-fill text-on-fill' : 'bg-sunken text-ink-soft',
     )}
   >
-    {isDone && <Check aria-hidden size={18} />}
-    <span className={isDone ? 'sr-only' : undefined}>
-      <span className="sr-only">Step </span>
-      {number}
-    </span>
+    <span aria-hidden>{isDone ? <Check size={18} /> : number}</span>
+    <span className="sr-only">{t`Step ${number}`}</span>
   </span>
 )
 
 function Concepts({ concepts }: { concepts: readonly string[] }) {
   if (concepts.length === 0) return null
   return (
-    <ul aria-label="Concepts" className="mt-3 flex flex-wrap gap-1.5">
+    <ul aria-label={t`Concepts`} className="mt-3 flex flex-wrap gap-1.5">
       {concepts.map((concept) => (
         <li key={concept}>
-          <Badge>{concept}</Badge>
+          <Badge>
+            <BidiText>{concept}</BidiText>
+          </Badge>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
+import { c, msgid, ngettext, t } from 'ttag'
 import { shortDate } from '@/shared/lib/dates'
-import { pluralize } from '@/shared/lib/text'
+import { language, locale } from '@/shared/lib/language'
 import { Button } from '@/shared/ui/Button'
 import type { WeekOfStudy } from './queries'
 
@@ -11,6 +12,14 @@ const HEIGHT = 120
 const BAR = 0.62
 /** A week with any study has a visible bar. */
 const LEAST = 3
+
+/** Where the time runs to the left, the first week is the rightmost. */
+const placeOf = (index: number, weeks: number) => (language === 'he' ? weeks - 1 - index : index)
+
+function minutesText(minutes: number): string {
+  const count = minutes.toLocaleString(locale)
+  return ngettext(msgid`${count} minute`, `${count} minutes`, minutes)
+}
 
 /** A calendar day, which is the same in every time zone. */
 const dayOf = (week: string) => shortDate(week, 'UTC')
@@ -24,10 +33,10 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekOfStudy[] }) {
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h3 id={id} className="text-lg">
-          Minutes of study by week
+          {t`Minutes of study by week`}
         </h3>
         <Button variant="link" size="inline" onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as bars' : 'Show as a table'}
+          {isTable ? t`Show as bars` : t`Show as a table`}
         </Button>
       </div>
       {!isTable && <Bars weeks={weeks} />}
@@ -47,7 +56,7 @@ function Bars({ weeks }: { weeks: readonly WeekOfStudy[] }) {
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-rule-strong" strokeWidth="1" />
         {weeks.map(({ week, minutes }, index) => {
           const height = minutes === 0 ? 0 : Math.max((minutes / most) * (HEIGHT - 16), LEAST)
-          const middle = (index + 0.5) * step
+          const middle = (placeOf(index, weeks.length) + 0.5) * step
           return (
             <g key={week}>
               <rect
@@ -80,13 +89,13 @@ function Table({ weeks, labelledBy }: { weeks: readonly WeekOfStudy[]; labelledB
       <thead className="text-sm text-ink-faint">
         <tr className="border-b border-rule-strong">
           <th scope="col" className="py-2 pe-4 font-medium">
-            Week of
+            {t`Week of`}
           </th>
           <th scope="col" className="py-2 pe-4 font-medium">
-            Time
+            {c('duration').t`Time`}
           </th>
           <th scope="col" className="py-2 font-medium">
-            Teachings
+            {t`Teachings`}
           </th>
         </tr>
       </thead>
@@ -96,7 +105,7 @@ function Table({ weeks, labelledBy }: { weeks: readonly WeekOfStudy[]; labelledB
             <th scope="row" className="py-2 pe-4 font-medium">
               {dayOf(week)}
             </th>
-            <td className="py-2 pe-4">{pluralize(minutes, 'minute')}</td>
+            <td className="py-2 pe-4">{minutesText(minutes)}</td>
             <td className="py-2">{teachings}</td>
           </tr>
         ))}

@@ -1,15 +1,16 @@
 /** The form of a new learning path: its fields, and what they mean for the request and the profile. */
 import { check, integer, maxLength, maxValue, minValue, object, picklist, pipe, string, transform, trim, type InferInput, type InferOutput } from 'valibot'
+import { t } from 'ttag'
 import type { LearningPath, LearningProfile } from './queries'
 
-export const LEVELS = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const
-export const HEBREW = { none: 'None', basic: 'Basic', intermediate: 'Intermediate', fluent: 'Fluent' } as const
-export const TIMES = { '': 'No preference', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' } as const
+export const LEVELS = { beginner: t`Beginner`, intermediate: t`Intermediate`, advanced: t`Advanced` } as const
+export const HEBREW = { none: t`None`, basic: t`Basic`, intermediate: t`Intermediate`, fluent: t`Fluent` } as const
+export const TIMES = { '': t`No preference`, morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening`, night: t`Night` } as const
 
 const keysOf = <T extends object>(options: T) => Object.keys(options) as (keyof T & string)[]
 
 /** The two goals and the minutes of the default request (STUDY-45). */
-const DEFAULT_GOALS = ['Understand the weekly Torah portion more deeply', 'Bring what I learn into daily life']
+const DEFAULT_GOALS = [t`Understand the weekly Torah portion more deeply`, t`Bring what I learn into daily life`]
 const DEFAULT_MINUTES = 60
 
 const MAX = { goals: 10, goal: 200, topics: 20, topic: 100, minutes: 10_080 }
@@ -19,15 +20,15 @@ const split = (separator: RegExp) => (text: string) => [...new Set(text.split(se
 export const splitTopics = split(/[,\n]/)
 const areWithin = (max: number) => (texts: string[]) => texts.every((text) => text.length <= max)
 
-const MINUTES_ERROR = 'Please enter the minutes of a week, from 5 to 10,080.'
+const MINUTES_ERROR = t`Please enter the minutes of a week, from 5 to 10,080.`
 
 export const pathSchema = object({
   level: picklist(keysOf(LEVELS)),
   goals: pipe(
     string(),
     transform(split(/\n/)),
-    maxLength(MAX.goals, `Please name at most ${MAX.goals} goals.`),
-    check(areWithin(MAX.goal), `A goal may have at most ${MAX.goal} characters.`),
+    maxLength(MAX.goals, t`Please name at most ${MAX.goals} goals.`),
+    check(areWithin(MAX.goal), t`A goal may have at most ${MAX.goal} characters.`),
   ),
   minutes: pipe(
     string(),
@@ -40,8 +41,8 @@ export const pathSchema = object({
   topics: pipe(
     string(),
     transform(splitTopics),
-    maxLength(MAX.topics, `Please name at most ${MAX.topics} topics.`),
-    check(areWithin(MAX.topic), `A topic may have at most ${MAX.topic} characters.`),
+    maxLength(MAX.topics, t`Please name at most ${MAX.topics} topics.`),
+    check(areWithin(MAX.topic), t`A topic may have at most ${MAX.topic} characters.`),
   ),
   hebrew: picklist(keysOf(HEBREW)),
   time: picklist(keysOf(TIMES)),

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { msgid, ngettext, t } from 'ttag'
 import { errorText } from '@/api/errorTexts'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
 import { paths, withReturn } from '@/shared/lib/paths'
-import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { addToReviews } from './api'
 
@@ -17,16 +17,18 @@ export function AddToReviews({ post }: { post: { id: number } }) {
   if (!isSignedIn) {
     return (
       <Button asChild>
-        <Link to={withReturn(paths.login, pathname)}>Sign in to add to my reviews</Link>
+        <Link to={withReturn(paths.login, pathname)}>{t`Sign in to add to my reviews`}</Link>
       </Button>
     )
   }
   if (data) {
     return (
       <p role="status">
-        {data.added === 0 ? 'These questions are in your reviews.' : `${pluralize(data.added, 'question', 'questions')} added.`}{' '}
+        {data.added === 0
+          ? t`These questions are in your reviews.`
+          : ngettext(msgid`${data.added} question added.`, `${data.added} questions added.`, data.added)}{' '}
         <Link to={paths.review} className="font-medium text-tekhelet underline underline-offset-4">
-          To your reviews
+          {t`To your reviews`}
         </Link>
       </p>
     )
@@ -34,7 +36,7 @@ export function AddToReviews({ post }: { post: { id: number } }) {
   return (
     <>
       <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {isPending ? 'Adding…' : 'Add to my reviews'}
+        {isPending ? t`Adding…` : t`Add to my reviews`}
       </Button>
       {error && (
         <p role="alert" className="basis-full text-danger">

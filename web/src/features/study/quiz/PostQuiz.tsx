@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { msgid, ngettext, t } from 'ttag'
 import type { PostType } from '@/api/types'
-import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { AddToReviews } from './AddToReviews'
@@ -15,20 +15,24 @@ export default function PostQuiz({ post }: Props) {
   const { data } = useQuery(quizQuery(post.id))
   const [round, setRound] = useState(0)
   if (!data || data.questions.length === 0) return null
+  const count = data.questions.length
   return (
     <section aria-labelledby="quiz" className="mt-10">
       <h2 id="quiz" className="text-2xl">
-        What stayed with you?
+        {t`What stayed with you?`}
       </h2>
       <Card className="mt-4 p-5 xs:p-7">
         {round === 0 ? (
           <>
             <p className="font-serif text-lg text-ink-soft">
-              {pluralize(data.questions.length, 'short question', 'short questions')} from this teaching, each answered by one of its
-              sentences.
+              {ngettext(
+                msgid`${count} short question from this teaching, each answered by one of its sentences.`,
+                `${count} short questions from this teaching, each answered by one of its sentences.`,
+                count,
+              )}
             </p>
             <Button className="mt-4" onClick={() => setRound(1)}>
-              Start the quiz
+              {t`Start the quiz`}
             </Button>
           </>
         ) : (
@@ -60,7 +64,7 @@ function Round({ post, questions, onAgain }: Props & { questions: QuizQuestion[]
       question={question}
       post={post}
       heading="h3"
-      progress={`Question ${index + 1} of ${questions.length}`}
+      progress={t`Question ${index + 1} of ${questions.length}`}
       chosen={chosen}
       onChoose={choose}
     >
@@ -75,7 +79,7 @@ function NextButton({ isLast, onClick }: { isLast: boolean; onClick: () => void 
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <Button ref={button} className="mt-2 flex!" onClick={onClick}>
-      {isLast ? 'See the result' : 'Next question'}
+      {isLast ? t`See the result` : t`Next question`}
     </Button>
   )
 }
@@ -86,13 +90,13 @@ function Result({ post, known, total, onAgain }: Props & { known: number; total:
   return (
     <>
       <p ref={text} tabIndex={-1} className="font-serif text-xl outline-none">
-        {known === total ? `You knew all ${total}.` : `You knew ${known} of ${total}.`}
+        {known === total ? t`You knew all ${total}.` : t`You knew ${known} of ${total}.`}
       </p>
-      <p className="mt-1 text-ink-soft">What you repeat after a few days stays for years.</p>
+      <p className="mt-1 text-ink-soft">{t`What you repeat after a few days stays for years.`}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <AddToReviews post={post} />
         <Button variant="outline" onClick={onAgain}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     </>

@@ -1,9 +1,11 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { PostType } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { postPath } from '@/shared/lib/paths'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import type { QuizQuestion } from './api'
 
@@ -41,10 +43,15 @@ export function Question({ question, post, heading: Heading, progress, chosen, o
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <p className="text-sm text-ink-soft">{progress}</p>
-      <Heading ref={heading} tabIndex={-1} className="mt-1 font-serif text-xl leading-snug text-balance outline-none">
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        {...contentLanguage(question.question)}
+        className="mt-1 font-serif text-xl leading-snug text-balance outline-none"
+      >
         <BidiText>{question.question}</BidiText>
       </Heading>
-      <ol className="mt-4 grid gap-2.5">
+      <ol dir={contentLanguage(question.question).dir} className="mt-4 grid gap-2.5">
         {question.options.map((option, index) => (
           <li key={option}>
             <Option
@@ -59,11 +66,14 @@ export function Question({ question, post, heading: Heading, progress, chosen, o
         ))}
       </ol>
       <p role="status" className={cx('font-semibold', isAnswered && 'mt-4')}>
-        {isAnswered && (chosen === question.answer ? 'That is right.' : 'Not quite. Here is what the teaching says:')}
+        {isAnswered && (chosen === question.answer ? t`That is right.` : t`Not quite. Here is what the teaching says:`)}
       </p>
       {isAnswered && (
         <>
-          <blockquote className="mt-2 border-s-2 border-gold-line ps-4 font-serif text-lg leading-relaxed">
+          <blockquote
+            {...contentLanguage(question.quote)}
+            className="mt-2 border-s-2 border-gold-line ps-4 font-serif text-lg leading-relaxed"
+          >
             <BidiText>{question.quote}</BidiText>
           </blockquote>
           {question.paragraph && (
@@ -71,7 +81,7 @@ export function Question({ question, post, heading: Heading, progress, chosen, o
               to={`${postPath(post)}#${question.paragraph}`}
               className="inline-flex min-h-11 items-center font-medium text-tekhelet underline-offset-4 hover:underline"
             >
-              Read it in the teaching
+              {t`Read it in the teaching`}
             </Link>
           )}
           {children}
@@ -102,8 +112,8 @@ function Option({ text, number, isRight, isWrong, isAnswered, onChoose }: Option
       </span>
       <span className="min-w-0">
         <BidiText>{text}</BidiText>
-        {isRight && <span className="sr-only">: the right answer</span>}
-        {isWrong && <span className="sr-only">: your answer, not right</span>}
+        {isRight && <span className="sr-only">{t`: the right answer`}</span>}
+        {isWrong && <span className="sr-only">{t`: your answer, not right`}</span>}
       </span>
     </button>
   )

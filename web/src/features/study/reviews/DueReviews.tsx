@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { msgid, ngettext, t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
-import { pluralize } from '@/shared/lib/text'
+import { locale } from '@/shared/lib/language'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -14,7 +15,7 @@ export function DueReviews() {
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        Your reviews could not be loaded. Please try again later.
+        {t`Your reviews could not be loaded. Please try again later.`}
       </QueryError>
     )
   }
@@ -24,7 +25,7 @@ export function DueReviews() {
       <p className="font-serif text-lg">{dueText(data)}</p>
       {data.dueCount > 0 && (
         <Button asChild>
-          <Link to={paths.review}>Review now</Link>
+          <Link to={paths.review}>{t`Review now`}</Link>
         </Button>
       )}
     </div>
@@ -32,7 +33,9 @@ export function DueReviews() {
 }
 
 function dueText({ dueCount, total, nextDueAt }: ReviewDeck): string {
-  if (dueCount > 0) return `${pluralize(dueCount, 'question', 'questions')} for today.`
-  if (total === 0) return 'None yet. At the end of a teaching take its quiz and choose “Add to my reviews”.'
-  return `Nothing is due right now.${nextDueAt ? ` The next card comes back ${whenDue(nextDueAt)}.` : ''}`
+  const count = dueCount.toLocaleString(locale)
+  if (dueCount > 0) return ngettext(msgid`${count} question for today.`, `${count} questions for today.`, dueCount)
+  if (total === 0) return t`None yet. At the end of a teaching take its quiz and choose “Add to my reviews”.`
+  const next = nextDueAt && t`The next card comes back ${whenDue(nextDueAt)}.`
+  return [t`Nothing is due right now.`, next].filter(Boolean).join(' ')
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { c, t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import type { Rating, ReviewItem } from './api'
 import { whenDue } from './whenDue'
 
 const RATINGS: readonly { rating: Rating; label: string }[] = [
-  { rating: 'again', label: 'Forgot' },
-  { rating: 'hard', label: 'Hard' },
-  { rating: 'good', label: 'Good' },
-  { rating: 'easy', label: 'Easy' },
+  { rating: 'again', label: c('rating').t`Forgot` },
+  { rating: 'hard', label: c('rating').t`Hard` },
+  { rating: 'good', label: c('rating').t`Good` },
+  { rating: 'easy', label: c('rating').t`Easy` },
 ]
 
 /** The rating of a key from 1 to 4. */
@@ -27,7 +28,7 @@ export function RatingButtons({ nextDue, suggested, isPending, onRate }: Props) 
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <fieldset className="mt-3">
-      <legend className="font-semibold">How well did you remember it?</legend>
+      <legend className="font-semibold">{t`How well did you remember it?`}</legend>
       <div className="mt-2 grid grid-cols-2 gap-2.5 sm:grid-cols-4">
         {RATINGS.map(({ rating, label }) => (
           <Button

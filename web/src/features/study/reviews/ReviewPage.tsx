@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { msgid, ngettext, t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
-import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -18,12 +18,12 @@ export function ReviewPage() {
   const [done, setDone] = useState(0)
   return (
     <>
-      <PageHeader title="Your Reviews" subtitle="A few questions a day, each shortly before you would forget it." />
+      <PageHeader title={t`Your Reviews`} subtitle={t`A few questions a day, each shortly before you would forget it.`} />
       <div className="page pb-16">
         <div className="mx-auto max-w-[42rem]">
           {error && !isFetching ? (
             <QueryError error={error} onRetry={() => void refetch()}>
-              Your reviews could not be loaded. Please try again later.
+              {t`Your reviews could not be loaded. Please try again later.`}
             </QueryError>
           ) : !data || (isFetching && data.items.length === 0) ? (
             <Loading />
@@ -48,7 +48,7 @@ export function ReviewPage() {
 
 const Loading = () => (
   <div role="status">
-    <span className="sr-only">Loading your reviews</span>
+    <span className="sr-only">{t`Loading your reviews`}</span>
     <Skeleton className="h-72" />
   </div>
 )
@@ -56,21 +56,22 @@ const Loading = () => (
 function NothingDue({ deck, done }: { deck: ReviewDeck; done: number }) {
   const toTeachings = (
     <Button asChild variant="outline">
-      <Link to={paths.daily}>To the teachings</Link>
+      <Link to={paths.daily}>{t`To the teachings`}</Link>
     </Button>
   )
   if (deck.total === 0) {
     return (
       <Notice kind="empty" extra={toTeachings}>
-        Nothing to review yet. At the end of a teaching take its quiz and choose “Add to my reviews”: its questions come back here after
-        a few days, then after weeks, then after months.
+        {t`Nothing to review yet. At the end of a teaching take its quiz and choose “Add to my reviews”: its questions come back here after a few days, then after weeks, then after months.`}
       </Notice>
     )
   }
   return (
     <Notice kind="empty" extra={toTeachings}>
-      {done > 0 ? `Done for now: ${pluralize(done, 'card', 'cards')} reviewed.` : 'Nothing is due right now.'}{' '}
-      {deck.nextDueAt && `The next card comes back ${whenDue(deck.nextDueAt)}.`}
+      {done > 0
+        ? ngettext(msgid`Done for now: ${done} card reviewed.`, `Done for now: ${done} cards reviewed.`, done)
+        : t`Nothing is due right now.`}{' '}
+      {deck.nextDueAt && t`The next card comes back ${whenDue(deck.nextDueAt)}.`}
     </Notice>
   )
 }

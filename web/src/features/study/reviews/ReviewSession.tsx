@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { jt, t } from 'ttag'
 import { errorText } from '@/api/errorTexts'
 import { postPath } from '@/shared/lib/paths'
 import { toast } from '@/shared/lib/toastStore'
@@ -34,6 +35,11 @@ export function ReviewSession({ deck, onDone }: Props) {
 
   const post = { id: item.postId, type: item.postType }
   const rate = (given: Rating) => !rating.isPending && rating.mutate({ id: item.id, rating: given })
+  const teaching = (
+    <Link key="teaching" to={postPath(post)} className="font-serif text-lg text-tekhelet underline-offset-4 hover:underline">
+      <BidiText>{item.title}</BidiText>
+    </Link>
+  )
   return (
     <>
       <div aria-hidden className="mb-4 h-1.5 overflow-hidden rounded-full bg-sunken">
@@ -45,7 +51,7 @@ export function ReviewSession({ deck, onDone }: Props) {
           question={item.question}
           post={post}
           heading="h2"
-          progress={`Card ${index + 1} of ${deck.items.length}`}
+          progress={t`Card ${index + 1} of ${deck.items.length}`}
           chosen={chosen}
           onChoose={setChosen}
           onKey={(key) => {
@@ -67,10 +73,7 @@ export function ReviewSession({ deck, onDone }: Props) {
         </Question>
       </Card>
       <p className="mt-5 text-ink-soft">
-        From{' '}
-        <Link to={postPath(post)} className="font-serif text-lg text-tekhelet underline-offset-4 hover:underline">
-          <BidiText>{item.title}</BidiText>
-        </Link>
+        {jt`From ${teaching}`}
       </p>
       <RemoveTeaching key={item.postId} item={item} />
     </>
@@ -83,19 +86,19 @@ function RemoveTeaching({ item: { postId, title } }: { item: ReviewItem }) {
   async function remove() {
     try {
       await removeTeaching(client, postId)
-      toast('Removed from your reviews', title)
+      toast(t`Removed from your reviews`, title)
     } catch (error) {
-      toast('This could not be removed', errorText(error), 'error')
+      toast(t`This could not be removed`, errorText(error), 'error')
     }
   }
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
       <Button variant="link" size="inline" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-        Remove this teaching from my reviews
+        {t`Remove this teaching from my reviews`}
       </Button>
       {isAsking && (
         <Button variant="outline" onClick={() => void remove()}>
-          Yes, remove its cards
+          {t`Yes, remove its cards`}
         </Button>
       )}
     </div>
