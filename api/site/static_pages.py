@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Protocol, get_args
 
 from api.core.settings import Settings
+from api.core.translation import message, t
 from api.site.html_views import about, accounts, contact, history, membership, study
-from api.site.html_views.elements import NOTHING, Html
+from api.site.html_views.elements import Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
@@ -35,7 +36,7 @@ class StaticPage(Protocol):
 
 def _about(settings: Settings) -> View:
     return View(
-        name=about.TITLE,
+        name=t(about.TITLE),
         description=about.subtitle(settings),
         path=ABOUT,
         schema_type="AboutPage",
@@ -45,8 +46,8 @@ def _about(settings: Settings) -> View:
 
 def _contact(settings: Settings) -> View:
     return View(
-        name=contact.TITLE,
-        description=contact.SUBTITLE,
+        name=t(contact.TITLE),
+        description=t(contact.SUBTITLE),
         path=CONTACT,
         schema_type="ContactPage",
         questions=contact.questions(settings),
@@ -54,13 +55,15 @@ def _contact(settings: Settings) -> View:
     )
 
 
-def _study_page(settings: Settings, path: str, title: str, subtitle: str, body: Html) -> View:
+def _study_page(
+    settings: Settings, path: str, title: str, subtitle: str, body: Callable[[], Html]
+) -> View:
     return View(
-        name=title,
-        description=f"{subtitle} At {settings.site_name}.",
+        name=t(title),
+        description=t("{0} At {1}.", t(subtitle), settings.site_name),
         path=path,
         schema_type="WebPage",
-        body=body,
+        body=body(),
     )
 
 
@@ -69,8 +72,8 @@ _STUDY_PAGES: Mapping[str, StaticPage] = {
         _study_page, path=path, title=title, subtitle=subtitle, body=body
     )
     for path, title, subtitle, body in (
-        (AI_LEARNING, study.AI_TITLE, study.AI_SUBTITLE, study.ai_learning()),
-        (SKETCH_PAD, study.SKETCH_TITLE, study.SKETCH_SUBTITLE, study.sketch_pad()),
+        (AI_LEARNING, study.AI_TITLE, study.AI_SUBTITLE, study.ai_learning),
+        (SKETCH_PAD, study.SKETCH_TITLE, study.SKETCH_SUBTITLE, study.sketch_pad),
     )
 }
 
@@ -78,8 +81,8 @@ _STUDY_PAGES: Mapping[str, StaticPage] = {
 def _legal(settings: Settings, name: LegalName) -> View:
     page = legal_page(name, settings)
     return View(
-        name=page.title,
-        description=DESCRIPTIONS[name],
+        name=t(page.title),
+        description=t(DESCRIPTIONS[name]),
         path=f"/{name}",
         schema_type="WebPage",
         body=legal_text(page),
@@ -87,26 +90,30 @@ def _legal(settings: Settings, name: LegalName) -> View:
     )
 
 
-def _account_page(settings: Settings, path: str, title: str, body: Html) -> View:
+def _account_page(settings: Settings, path: str, title: str, body: Callable[[], Html]) -> View:
     """A page without anything about its reader: only the browser knows who that is."""
     return View(
-        name=title,
-        description=f"{title} at {settings.site_name}.",
+        name=t(title),
+        description=t("{0} at {1}.", t(title), settings.site_name),
         path=path,
         is_indexable=False,
-        body=body,
+        body=body(),
     )
 
 
 def _checkout(settings: Settings) -> View:
-    body = membership.checkout(settings)
+    body = partial(membership.checkout, settings)
     view = _account_page(settings, CHECKOUT, membership.CHECKOUT_TITLE, body)
     return replace(view, has_payment_form=True)
 
 
 def _subscription_success(settings: Settings) -> View:
-    body = membership.subscription_success(settings)
+    body = partial(membership.subscription_success, settings)
     return _account_page(settings, SUBSCRIPTION_SUCCESS, membership.SUCCESS_TITLE, body)
+
+
+def _form_card(title: str) -> Html:
+    return accounts.form_card(t(title))
 
 
 _LEGAL_NAMES: tuple[LegalName, ...] = get_args(LegalName)
@@ -124,19 +131,24 @@ ACCOUNT_PAGES: Mapping[str, StaticPage] = {
     **{
         path.removeprefix("/"): partial(_account_page, path=path, title=title, body=body)
         for path, title, body in (
-            (LOGIN, "Login", accounts.login()),
-            (REGISTER, "Create an account", accounts.register()),
+            (LOGIN, message("Login"), accounts.login),
+            (REGISTER, message("Create an account"), accounts.register),
             (
                 "/auth-success",
-                "Completing your sign-in",
-                accounts.form_card("Processing Authentication..."),
+                message("Completing your sign-in"),
+                partial(_form_card, message("Processing Authentication...")),
             ),
-            ("/sign-in", "Sign in by e-mail", accounts.form_card("Sign in by e-mail")),
-            ("/reset-password", "Reset your password", accounts.form_card("Reset your password")),
-            ("/verify-email", "Confirm your e-mail", accounts.form_card("Confirm your e-mail")),
-            (ACCOUNT, "My Account", NOTHING),
-            (HISTORY, history.TITLE, history.history()),
-            (REVIEW, "Your Reviews", NOTHING),
+            *(
+                (path, title, partial(_form_card, title))
+                for path, title in (
+                    ("/sign-in", message("Sign in by e-mail")),
+                    ("/reset-password", message("Reset your password")),
+                    ("/verify-email", message("Confirm your e-mail")),
+                )
+            ),
+            (ACCOUNT, message("My Account"), Html),
+            (HISTORY, history.TITLE, history.history),
+            (REVIEW, message("Your Reviews"), Html),
         )
     },
 }

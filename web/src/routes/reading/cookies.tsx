@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { LegalRoute } from '../LegalRoute'
 
-export const Component = () => <LegalRoute name="cookies" title="Cookie Policy" />
+export const Component = () => <LegalRoute name="cookies" title={t`Cookie Policy`} />

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { LegalRoute } from '../LegalRoute'
 
-export const Component = () => <LegalRoute name="privacy" title="Privacy Policy" />
+export const Component = () => <LegalRoute name="privacy" title={t`Privacy Policy`} />

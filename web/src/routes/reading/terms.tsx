@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { LegalRoute } from '../LegalRoute'
 
-export const Component = () => <LegalRoute name="terms" title="Terms of Service" />
+export const Component = () => <LegalRoute name="terms" title={t`Terms of Service`} />
