@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Protocol, get_args
@@ -124,31 +124,33 @@ STATIC_PAGES: Mapping[str, StaticPage] = {
     **_STUDY_PAGES,
     **{name: partial(_legal, name=name) for name in _LEGAL_NAMES},
 }
+# The path, the title and the text of each.
+_ACCOUNT_PAGES: Sequence[tuple[str, str, Callable[[], Html]]] = (
+    (LOGIN, message("Login"), accounts.login),
+    (REGISTER, message("Create an account"), accounts.register),
+    (
+        "/auth-success",
+        message("Completing your sign-in"),
+        partial(_form_card, message("Processing Authentication...")),
+    ),
+    *(
+        (path, title, partial(_form_card, title))
+        for path, title in (
+            ("/sign-in", message("Sign in by e-mail")),
+            ("/reset-password", message("Reset your password")),
+            ("/verify-email", message("Confirm your e-mail")),
+        )
+    ),
+    (ACCOUNT, message("My Account"), Html),
+    (HISTORY, history.TITLE, history.history),
+    (REVIEW, message("Your Reviews"), Html),
+)
 # Not in the site map: there is nothing to find.
 ACCOUNT_PAGES: Mapping[str, StaticPage] = {
     CHECKOUT.removeprefix("/"): _checkout,
     SUBSCRIPTION_SUCCESS.removeprefix("/"): _subscription_success,
     **{
         path.removeprefix("/"): partial(_account_page, path=path, title=title, body=body)
-        for path, title, body in (
-            (LOGIN, message("Login"), accounts.login),
-            (REGISTER, message("Create an account"), accounts.register),
-            (
-                "/auth-success",
-                message("Completing your sign-in"),
-                partial(_form_card, message("Processing Authentication...")),
-            ),
-            *(
-                (path, title, partial(_form_card, title))
-                for path, title in (
-                    ("/sign-in", message("Sign in by e-mail")),
-                    ("/reset-password", message("Reset your password")),
-                    ("/verify-email", message("Confirm your e-mail")),
-                )
-            ),
-            (ACCOUNT, message("My Account"), Html),
-            (HISTORY, history.TITLE, history.history),
-            (REVIEW, message("Your Reviews"), Html),
-        )
+        for path, title, body in _ACCOUNT_PAGES
     },
 }

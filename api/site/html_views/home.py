@@ -88,19 +88,7 @@ def _hero(settings: Settings) -> Html:
     return el(
         "section",
         "relative isolate overflow-hidden bg-[#14224f] text-white",
-        el(
-            "div",
-            "hero-art absolute inset-0 -z-10 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] "
-            "max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%] "
-            "md:rtl:-scale-x-100",
-            aria_hidden="true",
-        ),
-        el(
-            "div",
-            "absolute inset-0 -z-10 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 "
-            "to-transparent md:bg-linear-to-r rtl:md:bg-linear-to-l md:from-[#0b1436]/70 "
-            "md:via-[#0b1436]/25",
-        ),
+        _hero_art(),
         el(
             "div",
             "page flex min-h-[38rem] flex-col justify-start pt-14 pb-72 md:min-h-[36rem] "
@@ -135,6 +123,25 @@ def _hero(settings: Settings) -> Html:
             aria_label=t("Scroll down to our resources"),
         ),
         aria_labelledby="hero",
+    )
+
+
+def _hero_art() -> Html:
+    """The picture is at the side where no text begins."""
+    return join(
+        el(
+            "div",
+            "hero-art absolute inset-0 -z-10 size-full max-xs:right-auto max-xs:left-1/2 "
+            "max-xs:aspect-[1440/760] max-xs:h-full max-xs:w-auto max-xs:max-w-none "
+            "max-xs:-translate-x-[73.6%] md:rtl:-scale-x-100",
+            aria_hidden="true",
+        ),
+        el(
+            "div",
+            "absolute inset-0 -z-10 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 "
+            "to-transparent md:bg-linear-to-r rtl:md:bg-linear-to-l md:from-[#0b1436]/70 "
+            "md:via-[#0b1436]/25",
+        ),
     )
 
 

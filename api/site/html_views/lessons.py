@@ -15,6 +15,7 @@ from api.site.html_views.elements import (
     bidi,
     classes,
     concat_html,
+    content_language,
     dot,
     el,
     icon,
@@ -65,8 +66,14 @@ def series_context(series: Sequence[ContainingSeries], slug: str) -> SeriesConte
 def lesson_mark(context: SeriesContext) -> Html:
     """In the line above the title. It takes no room of its own, so that nothing moves with it."""
     title = context.series.title
-    style = "-my-3 truncate py-3 underline-offset-4 hover:underline"
-    link = el("a", style, f"{context.place}: ", bidi(title), href=SERIES.at(context.series.slug))
+    link = el(
+        "a",
+        "-my-3 flex min-w-0 gap-x-[0.4em] py-3 underline-offset-4 hover:underline",
+        el("span", "shrink-0", f"{context.place}:"),
+        " ",
+        el("span", "truncate", bidi(title), **content_language(title)),
+        href=SERIES.at(context.series.slug),
+    )
     return join(dot(), link)
 
 

@@ -248,7 +248,8 @@ def _header(post: PostContent, series: SeriesContext | None, settings: Settings)
         ),
         el(
             "p",
-            "mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl",
+            "me-auto mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 "
+            "md:text-xl",
             bidi(post.excerpt),
             **content_language(post.excerpt),
         )

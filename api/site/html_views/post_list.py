@@ -231,7 +231,8 @@ def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
         ),
         el(
             "p",
-            "mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
+            "me-auto mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed "
+            "text-ink-soft",
             bidi(beginning),
             **content_language(beginning),
         ),

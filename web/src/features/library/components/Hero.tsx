@@ -16,7 +16,7 @@ export function Hero() {
     <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#14224f] text-white">
       <div
         aria-hidden
-        className="hero-art absolute inset-0 -z-10 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%] md:rtl:-scale-x-100"
+        className="hero-art absolute inset-0 -z-10 size-full max-xs:right-auto max-xs:left-1/2 max-xs:aspect-[1440/760] max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%] md:rtl:-scale-x-100"
       />
       <HeroVideo />
       <div className="absolute inset-0 -z-10 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 to-transparent md:bg-linear-to-r rtl:md:bg-linear-to-l md:from-[#0b1436]/70 md:via-[#0b1436]/25" />

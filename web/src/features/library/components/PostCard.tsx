@@ -42,7 +42,7 @@ export function PostCard({ post, isSample, save }: Props) {
         </h3>
         <p
           {...contentLanguage(beginning)}
-          className="mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft"
+          className="me-auto mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft"
         >
           <BidiText>{beginning}</BidiText>
         </p>

@@ -27,7 +27,7 @@ export function PostHeader({ post, context }: { post: Post; context: SeriesConte
       {post.excerpt && (
         <p
           {...contentLanguage(post.excerpt)}
-          className="mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl"
+          className="me-auto mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl"
         >
           <BidiText>{post.excerpt}</BidiText>
         </p>
@@ -49,8 +49,14 @@ function LessonMark({ context: { series } }: { context: SeriesContext }) {
   return (
     <>
       <Separator />
-      <Link to={seriesPath(series.slug)} className="-my-3 truncate py-3 underline-offset-4 hover:underline">
-        {placeInSeries(series)}: <BidiText>{series.title}</BidiText>
+      <Link
+        to={seriesPath(series.slug)}
+        className="-my-3 flex min-w-0 gap-x-[0.4em] py-3 underline-offset-4 hover:underline"
+      >
+        <span className="shrink-0">{placeInSeries(series)}:</span>{' '}
+        <span {...contentLanguage(series.title)} className="truncate">
+          <BidiText>{series.title}</BidiText>
+        </span>
       </Link>
     </>
   )
