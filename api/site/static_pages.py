@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Protocol, get_args
@@ -10,7 +10,7 @@ from typing import Protocol, get_args
 from api.core.settings import Settings
 from api.core.translation import message, t
 from api.site.html_views import about, accounts, contact, history, membership, study
-from api.site.html_views.elements import Html
+from api.site.html_views.elements import NOTHING, Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
@@ -81,8 +81,8 @@ _STUDY_PAGES: Mapping[str, StaticPage] = {
 def _legal(settings: Settings, name: LegalName) -> View:
     page = legal_page(name, settings)
     return View(
-        name=t(page.title),
-        description=t(DESCRIPTIONS[name]),
+        name=page.title,
+        description=DESCRIPTIONS[name],
         path=f"/{name}",
         schema_type="WebPage",
         body=legal_text(page),
@@ -112,8 +112,12 @@ def _subscription_success(settings: Settings) -> View:
     return _account_page(settings, SUBSCRIPTION_SUCCESS, membership.SUCCESS_TITLE, body)
 
 
-def _form_card(title: str) -> Html:
-    return accounts.form_card(t(title))
+def _form_card(path: str, title: str) -> tuple[str, str, Callable[[], Html]]:
+    return path, title, partial(accounts.form_card, title)
+
+
+def _nothing() -> Html:
+    return NOTHING
 
 
 _LEGAL_NAMES: tuple[LegalName, ...] = get_args(LegalName)
@@ -124,33 +128,26 @@ STATIC_PAGES: Mapping[str, StaticPage] = {
     **_STUDY_PAGES,
     **{name: partial(_legal, name=name) for name in _LEGAL_NAMES},
 }
-# The path, the title and the text of each.
-_ACCOUNT_PAGES: Sequence[tuple[str, str, Callable[[], Html]]] = (
-    (LOGIN, message("Login"), accounts.login),
-    (REGISTER, message("Create an account"), accounts.register),
-    (
-        "/auth-success",
-        message("Completing your sign-in"),
-        partial(_form_card, message("Processing Authentication...")),
-    ),
-    *(
-        (path, title, partial(_form_card, title))
-        for path, title in (
-            ("/sign-in", message("Sign in by e-mail")),
-            ("/reset-password", message("Reset your password")),
-            ("/verify-email", message("Confirm your e-mail")),
-        )
-    ),
-    (ACCOUNT, message("My Account"), Html),
-    (HISTORY, history.TITLE, history.history),
-    (REVIEW, message("Your Reviews"), Html),
-)
 # Not in the site map: there is nothing to find.
 ACCOUNT_PAGES: Mapping[str, StaticPage] = {
     CHECKOUT.removeprefix("/"): _checkout,
     SUBSCRIPTION_SUCCESS.removeprefix("/"): _subscription_success,
     **{
         path.removeprefix("/"): partial(_account_page, path=path, title=title, body=body)
-        for path, title, body in _ACCOUNT_PAGES
+        for path, title, body in (
+            (LOGIN, message("Login"), accounts.login),
+            (REGISTER, message("Create an account"), accounts.register),
+            (
+                "/auth-success",
+                message("Completing your sign-in"),
+                partial(accounts.form_card, message("Processing Authentication...")),
+            ),
+            _form_card("/sign-in", message("Sign in by e-mail")),
+            _form_card("/reset-password", message("Reset your password")),
+            _form_card("/verify-email", message("Confirm your e-mail")),
+            (ACCOUNT, message("My Account"), _nothing),
+            (HISTORY, history.TITLE, history.history),
+            (REVIEW, message("Your Reviews"), _nothing),
+        )
     },
 }
