@@ -15,6 +15,7 @@ from fastapi import Depends, Request
 from api.core.errors import NotFound
 from api.core.read_session import ReadSession
 from api.core.settings import Settings
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.access import can_read
 from api.library.catalogue_repository import CatalogueRepository, SlugRow
@@ -87,7 +88,7 @@ class Catalogue:
         """The id, type and date of each post of a part. Raises NotFound."""
         rows = await self._repository.posts(PART_SIZE, part)
         if not rows:
-            raise NotFound("There is no such part.")
+            raise NotFound(t("There is no such part."))
         return [(id, type, date) for id, type, date in rows]
 
     async def dates(self) -> Dates:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from api.core.errors import NotFound
 from api.core.html import preview
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.repository import LibraryRepository
 from api.library.schemas import ThisWeek, VerseRange, WeekPortion
@@ -50,7 +51,7 @@ class NearestTeachings:
         """Raises NotFound for an unknown entry of the timeline."""
         entry = await self._library.portion(timeline_id)
         if entry is None:
-            raise NotFound("Torah Timeline Not Found")
+            raise NotFound(t("Torah Timeline Not Found"))
         verses = VerseRange.model_validate(entry, from_attributes=True)
         return await self._nearest(verses, f"{entry.title}. {entry.description}")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from api.core.errors import NotFound
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.reading_order_repository import (
     LessonOfSeries,
@@ -46,7 +47,7 @@ class ReadingOrder:
         """What a teaching stands beside. Raises NotFound unless it exists and is public."""
         around = await self._repository.around(post_id)
         if "own" not in around:
-            raise NotFound("This teaching was not found.")
+            raise NotFound(t("This teaching was not found."))
         outlines = _outlines(await self._repository.lessons([post_id]))
         portions = await self._repository.portions(post_id)
         previous, following = around.get("previous"), around.get("next")

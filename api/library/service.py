@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from api.core.errors import NotFound
+from api.core.translation import message, t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_card, visible_post
 from api.library.calendar import Week
@@ -31,7 +32,8 @@ T = TypeVar("T")
 
 # API-25, API-26.
 FEATURED, RECENT = 6, 12
-_NO_POST = "This teaching was not found."
+_NO_POST = message("This teaching was not found.")
+_NO_SERIES = message("This series was not found.")
 # More than the number of entries of any timeline.
 _WHOLE_TIMELINE = 1000
 
@@ -105,7 +107,7 @@ class LibraryService:
     async def require_post(self, id: int) -> None:
         """Raises NotFound unless a post exists and is public."""
         if not await self._repository.has_post(id):
-            raise NotFound(_NO_POST)
+            raise NotFound(t(_NO_POST))
 
     async def post(self, id: int) -> VisiblePost:
         """A public post, with its text as pages show it."""
@@ -149,10 +151,10 @@ class LibraryService:
         return Page(*await self._repository.series(pagination.limit, pagination.offset))
 
     async def series_by_slug(self, slug: str) -> Series:
-        return _require(await self._repository.series_by_slug(slug), "This series was not found.")
+        return _require(await self._repository.series_by_slug(slug), _NO_SERIES)
 
     async def lessons(self, series_id: int) -> Sequence[Lesson]:
-        lessons = _require(await self._repository.lessons(series_id), "This series was not found.")
+        lessons = _require(await self._repository.lessons(series_id), _NO_SERIES)
         return [replace(lesson, post=visible_card(self._viewer, lesson.post)) for lesson in lessons]
 
     async def timeline(self, pagination: Pagination, book: str | None) -> Page[WeeklyPortion]:
@@ -226,7 +228,7 @@ class LibraryService:
         return [document["id"] for document in result.documents], result.total
 
 
-def _require(found: T | None, message: str) -> T:
+def _require(found: T | None, text: str) -> T:
     if found is None:
-        raise NotFound(message)
+        raise NotFound(t(text))
     return found

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from api.core.settings import Settings
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost
 from api.site.sections import section_of
@@ -65,9 +66,9 @@ def _publisher(base: str, settings: Settings) -> Thing:
 def _breadcrumbs(view: View, base: str) -> Thing:
     """The breadcrumbs from the home page."""
     path = view.path or ""
-    steps = [("Home", "/"), (view.name, path)]
+    steps = [(t("Home"), "/"), (view.name, path)]
     if section := section_of(path):
-        steps.insert(1, (section.title, section.path))
+        steps.insert(1, (t(section.title), section.path))
     items = [
         {"@type": "ListItem", "position": position, "name": name, "item": base + to}
         for position, (name, to) in enumerate(steps, start=1)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from api.core.errors import NotFound
 from api.core.html import cut, preview
 from api.core.settings import Settings
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost
 from api.library.calendar import this_week
@@ -98,11 +99,13 @@ class Pages:
             nearest = await self._nearest.of_week(week)
             nearest_data[_NEAREST] = as_json(list[RelatedPost], nearest.posts)
         return View(
-            name="Daily Torah Wisdom",
+            name=t("Daily Torah Wisdom"),
             path="/",
-            title=f"{self._settings.site_name}: Daily Torah Wisdom",
-            description="Short daily insights and weekly essays on the Torah, with a library "
-            "that answers any spelling.",
+            title=t("{0}: Daily Torah Wisdom", self._settings.site_name),
+            description=t(
+                "Short daily insights and weekly essays on the Torah, with a library "
+                "that answers any spelling."
+            ),
             body=home(Lists(week, nearest.posts, featured, recent, testimonials), self._settings),
             is_cacheable=nearest.complete,
             data={
@@ -115,10 +118,11 @@ class Pages:
         )
 
     async def daily_list(self, page_query: PageQuery) -> PageResult:
-        return await self._list("daily", page_query, DAILY, "A short insight each weekday morning.")
+        description = t("A short insight each weekday morning.")
+        return await self._list("daily", page_query, DAILY, description)
 
     async def weekly_list(self, page_query: PageQuery) -> PageResult:
-        return await self._list("weekly", page_query, WEEKLY, "A longer essay every Friday.")
+        return await self._list("weekly", page_query, WEEKLY, t("A longer essay every Friday."))
 
     async def _list(
         self, type: PostType, page_query: PageQuery, section: Section, description: str
@@ -130,7 +134,7 @@ class Pages:
         pagination = Pagination(q=page_query.q, limit=LIST_PAGE, offset=start)
         found = await self._posts(type, pagination) if page_query.is_answerable else None
         if number > 1 and found and not found.items:
-            raise NotFound("There is no page this far.")
+            raise NotFound(t("There is no page this far."))
         data, totals = {}, {}
         if found:
             key = list_url(type, pagination)
@@ -148,7 +152,7 @@ class Pages:
             q=page_query.q,
         )
         return View(
-            name=section.title,
+            name=t(section.title),
             description=description,
             path=section.path + (f"?page={number}" if number > 1 else ""),
             body=post_list(shown, self._settings),
@@ -198,8 +202,8 @@ class Pages:
         series = as_schema(list[SeriesEntry], found.items)
         key = "/api/series/active"
         return View(
-            name=SERIES.title,
-            description="Teachings that belong together, in the order to read them.",
+            name=t(SERIES.title),
+            description=t("Teachings that belong together, in the order to read them."),
             path=SERIES.path,
             body=series_list(series),
             data={key: as_json(list[SeriesEntry], series)},
@@ -234,8 +238,10 @@ class Pages:
             books.setdefault(page_query.book)
         shown = TimelineList(found.items, found.total, list(books), page_query.q, page_query.book)
         return View(
-            name=TIMELINE.title,
-            description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
+            name=t(TIMELINE.title),
+            description=t(
+                "The weekly portions from Genesis to Deuteronomy, each with its teachings."
+            ),
             path=TIMELINE.path,
             body=timeline_list(shown, week, self._settings),
             is_indexable=not shown.is_filtered,
@@ -274,8 +280,8 @@ class Pages:
     def not_found(self, path: str, page_query: PageQuery) -> View:
         """The view of an unknown URL."""
         return View(
-            name=not_found.TITLE,
-            description="This page was not found.",
+            name=t(not_found.TITLE),
+            description=t("This page was not found."),
             path=None,
             is_indexable=False,
             body=not_found_text(path, page_query.number, self._settings),
@@ -285,8 +291,8 @@ class Pages:
 def unavailable_page() -> View:
     """The view of any page while the database or the search does not respond."""
     return View(
-        name=unavailable.TITLE,
-        description=unavailable.DETAIL,
+        name=t(unavailable.TITLE),
+        description=t(unavailable.DETAIL),
         path=None,
         is_indexable=False,
         body=unavailable.unavailable(),

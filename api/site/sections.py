@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from api.core.translation import message
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A list page, and the name of one of its items."""
+    """A list page, and the name of one of its items on the images of shared links.
+
+    The title is to be translated where a page shows it."""
 
     path: str
     title: str
@@ -20,10 +24,10 @@ class Section:
         return f"{self.path}/{quote(slug, safe='')}"
 
 
-DAILY = Section("/daily-learning", "Daily Learning", "Daily Insight")
-WEEKLY = Section("/weekly-essay", "Weekly Essays", "Weekly Essay")
-SERIES = Section("/series", "Series", "Series")
-TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
+DAILY = Section("/daily-learning", message("Daily Learning"), "Daily Insight")
+WEEKLY = Section("/weekly-essay", message("Weekly Essays"), "Weekly Essay")
+SERIES = Section("/series", message("Series"), "Series")
+TIMELINE = Section("/torah-timeline", message("Torah Timeline"), "Torah Timeline")
 # Pages that are no lists.
 HOME, SEARCH = "/", "/search"
 ABOUT, CONTACT = "/about", "/contact"

@@ -15,8 +15,18 @@ from pathlib import Path
 
 from api.core.errors import NotFound
 from api.core.settings import Settings
+from api.core.translation import t, t_in
 from api.site.html_views import not_found
-from api.site.html_views.elements import NOTHING, Html, bidi, concat_html, el, join
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    bidi,
+    concat_html,
+    content_language,
+    el,
+    join,
+    t_html,
+)
 from api.site.view import View
 
 SIMPLE_HTML, ESSAYS_JSON = "simple.html", "simple-essays.json"
@@ -58,16 +68,16 @@ def simple_page(
         return _list(essays, settings)
     if _ID.fullmatch(rest) and int(rest) <= len(essays):
         return _essay(int(rest), essays, settings)
-    raise NotFound("This essay was not found.")
+    raise NotFound(t("This essay was not found."))
 
 
 def simple_not_found(settings: Settings) -> View:
     body = join(
-        el("h1", "", not_found.TITLE),
-        el("p", "lead", "Did you forget to add the page to the router?"),
-        _links((_LIST_PATH, "Weekly Essays"), (_FULL_SITE, "Open the full site")),
+        el("h1", "", t(not_found.TITLE)),
+        el("p", "lead", t(not_found.DETAIL)),
+        _links((_LIST_PATH, t("Weekly Essays")), (_FULL_SITE, t("Open the full site"))),
     )
-    return _view(not_found.TITLE, "This page was not found.", body, settings)
+    return _view(t(not_found.TITLE), t("This page was not found."), body, settings)
 
 
 def _home(essays: Sequence[Essay], settings: Settings, *, is_after_error: bool) -> View:
@@ -77,32 +87,34 @@ def _home(essays: Sequence[Essay], settings: Settings, *, is_after_error: bool) 
         el(
             "p",
             "lead",
-            "This is the simple version of the site: a few essays on plain pages, for browsers and "
-            "connections that have trouble with the other one.",
+            t(
+                "This is the simple version of the site: a few essays on plain pages, for browsers "
+                "and connections that have trouble with the other one."
+            ),
         ),
         _essay_list(essays),
     )
-    return _view("Simple version", "A few weekly essays on plain pages.", body, settings)
+    return _view(t("Simple version"), t("A few weekly essays on plain pages."), body, settings)
 
 
 def _error_note() -> Html:
     return el(
         "div",
         "note",
-        el("p", "", "The full site could not be shown in your browser just now. "),
-        el("p", "", el("a", "", "Try the full site again", href=_FULL_SITE)),
+        el("p", "", t("The full site could not be shown in your browser just now.")),
+        el("p", "", el("a", "", t("Try the full site again"), href=_FULL_SITE)),
         role="status",
     )
 
 
 def _list(essays: Sequence[Essay], settings: Settings) -> View:
     body = join(
-        el("h1", "", "Weekly Essays"),
-        el("p", "lead", "Built-in essays of the simple version."),
+        el("h1", "", t("Weekly Essays")),
+        el("p", "lead", t("Built-in essays of the simple version.")),
         _essay_list(essays),
     )
-    description = "A few weekly essays on plain pages."
-    return _view("Weekly Essays", description, body, settings, current=_LIST_PATH)
+    description = t("A few weekly essays on plain pages.")
+    return _view(t("Weekly Essays"), description, body, settings, current=_LIST_PATH)
 
 
 def _essay_list(essays: Sequence[Essay]) -> Html:
@@ -112,6 +124,7 @@ def _essay_list(essays: Sequence[Essay]) -> Html:
             "",
             el("h2", "", el("a", "", bidi(essay.title), href=_path(number))),
             el("p", "", bidi(essay.excerpt)),
+            **content_language(essay.title),
         )
         for number, essay in enumerate(essays, start=1)
     )
@@ -128,10 +141,11 @@ def _essay(number: int, essays: Sequence[Essay], settings: Settings) -> View:
             el("h1", "", bidi(essay.title)),
             el("p", "byline", bidi(settings.teacher_name)),
             el("div", "reading reading-essay", Html(essay.content)),
+            **content_language(essay.content),
         ),
         _links(
-            (_LIST_PATH, "All essays"),
-            (_path(following), f"Next: {essays[following - 1].title}"),
+            (_LIST_PATH, t("All essays")),
+            (_path(following), t_html("Next: {0}", bidi(essays[following - 1].title))),
         ),
     )
     return _view(essay.title, essay.excerpt, body, settings)
@@ -146,7 +160,7 @@ def _links(*links: tuple[str, str]) -> Html:
         "nav",
         "more no-print",
         *(el("a", "", text, href=path) for path, text in links),
-        aria_label="More",
+        aria_label=t_in("tab", "More"),
     )
 
 
@@ -164,18 +178,18 @@ def _view(
             el(
                 "a",
                 "",
-                "Weekly Essays",
+                t("Weekly Essays"),
                 href=_LIST_PATH,
                 aria_current="page" if current == _LIST_PATH else None,
             ),
-            el("a", "", "Full site", href=_FULL_SITE),
-            aria_label="Main",
+            el("a", "", t("Full site"), href=_FULL_SITE),
+            aria_label=t("Main"),
         ),
     )
     page = join(
-        el("a", "skip no-print", "Skip to content", href="#main"),
+        el("a", "skip no-print", t("Skip to content"), href="#main"),
         header,
         el("main", "", body, id="main", tabindex=-1),
-        el("footer", "no-print", f"The simple version of {settings.site_name}"),
+        el("footer", "no-print", t("The simple version of {0}", settings.site_name)),
     )
     return View(name=name, description=description, path=None, body=page, is_indexable=False)

@@ -36,7 +36,7 @@ class StaticPage(Protocol):
 
 def _about(settings: Settings) -> View:
     return View(
-        name=about.TITLE,
+        name=t(about.TITLE),
         description=about.subtitle(settings),
         path=ABOUT,
         schema_type="AboutPage",
@@ -55,13 +55,15 @@ def _contact(settings: Settings) -> View:
     )
 
 
-def _study_page(settings: Settings, path: str, title: str, subtitle: str, body: Html) -> View:
+def _study_page(
+    settings: Settings, path: str, title: str, subtitle: str, body: Callable[[], Html]
+) -> View:
     return View(
-        name=title,
-        description=f"{subtitle} At {settings.site_name}.",
+        name=t(title),
+        description=t("{0} At {1}.", t(subtitle), settings.site_name),
         path=path,
         schema_type="WebPage",
-        body=body,
+        body=body(),
     )
 
 
@@ -70,8 +72,8 @@ _STUDY_PAGES: Mapping[str, StaticPage] = {
         _study_page, path=path, title=title, subtitle=subtitle, body=body
     )
     for path, title, subtitle, body in (
-        (AI_LEARNING, study.AI_TITLE, study.AI_SUBTITLE, study.ai_learning()),
-        (SKETCH_PAD, study.SKETCH_TITLE, study.SKETCH_SUBTITLE, study.sketch_pad()),
+        (AI_LEARNING, study.AI_TITLE, study.AI_SUBTITLE, study.ai_learning),
+        (SKETCH_PAD, study.SKETCH_TITLE, study.SKETCH_SUBTITLE, study.sketch_pad),
     )
 }
 

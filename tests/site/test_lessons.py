@@ -82,7 +82,7 @@ def test_the_next_lesson_comes_first_and_the_current_one_is_marked() -> None:
     [current] = re.findall(r'href="([^"]*)" aria-current="page"', html)
     assert current == "/daily-learning/2?series=light"
     assert "Part of Series · Lesson 2 of 3" in html
-    assert "Lesson 2 of 3: " in lesson_mark(context)
+    assert "Lesson 2 of 3:" in lesson_mark(context)
     assert "<3>" not in html
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from api.core.settings import Settings
+from api.core.translation import message, t
 from api.site.html_views.elements import (
     NOTHING,
     Html,
     button_link,
     concat_html,
+    content_language,
     el,
     icon,
     join,
@@ -16,71 +18,96 @@ from api.site.html_views.elements import (
 )
 from api.site.sections import DAILY, WEEKLY
 
-TITLE = "About the Rabbi"
-_LAUNCH_BANNER = "Launch offer: all content is free for everyone during a limited launch period."
+TITLE = message("About the Rabbi")
+_LAUNCH_BANNER = message(
+    "Launch offer: all content is free for everyone during a limited launch period."
+)
 # The same texts as in `features/about/texts.ts`. The facts are examples.
 _FACTS = (
     (
         "graduation-cap",
-        "Education",
-        "Years in the study hall, and a teacher’s training in Bible, Midrash and Jewish thought.",
+        message("Education"),
+        message(
+            "Years in the study hall, and a teacher’s training in Bible, Midrash and Jewish "
+            "thought."
+        ),
     ),
     (
         "book-bookmark",
-        "Publications",
-        "A short insight every weekday and an essay every Friday, gathered here in one library.",
+        message("Publications"),
+        message(
+            "A short insight every weekday and an essay every Friday, gathered here in one library."
+        ),
     ),
     (
         "users",
-        "Leadership",
-        "Classes for beginners and for old hands, in the community and on line.",
+        message("Leadership"),
+        message("Classes for beginners and for old hands, in the community and on line."),
     ),
     (
         "lightbulb",
-        "Innovation",
-        "New tools for old texts: a search that forgives spelling, recordings, a timeline of the "
-        "portions.",
+        message("Innovation"),
+        message(
+            "New tools for old texts: a search that forgives spelling, recordings, a timeline of "
+            "the portions."
+        ),
     ),
 )
-# `{product}` stands for the product's name.
+# `{0}` stands for the product's name.
 _BIOGRAPHY = (
-    "It began at a Shabbat table. There a verse was never only read: it was turned over, "
-    "questioned, sung, and argued about until the candles were low. Whoever was youngest asked, "
-    "and nobody was too learned to be surprised by the question.",
-    "Years of study followed, and then years of teaching: children who asked what adults no longer "
-    "dared to, adults who had not opened a Hebrew book since childhood, and students who knew the "
-    "text by heart and hoped to meet it as if for the first time. One thing proved true for all of "
-    "them. A single idea, said plainly and kept for a day, goes further than an hour of lecture.",
-    "So {product} came about: one idea from the Torah each weekday morning, short enough to read "
-    "before the coffee cools. On Fridays there is room for a longer walk, in time for Shabbat. "
-    "Over time the pages became a library, with series to follow, recordings for the road, and "
-    "the weekly portions from Genesis to Deuteronomy.",
-    "“Turn it over and turn it over, for everything is in it,” says the Mishnah (Avot 5:22). That "
-    "is still the whole plan.",
+    message(
+        "It began at a Shabbat table. There a verse was never only read: it was turned over, "
+        "questioned, sung, and argued about until the candles were low. Whoever was youngest "
+        "asked, and nobody was too learned to be surprised by the question."
+    ),
+    message(
+        "Years of study followed, and then years of teaching: children who asked what adults no "
+        "longer dared to, adults who had not opened a Hebrew book since childhood, and students "
+        "who knew the text by heart and hoped to meet it as if for the first time. One thing "
+        "proved true for all of them. A single idea, said plainly and kept for a day, goes further "
+        "than an hour of lecture."
+    ),
+    message(
+        "So {0} came about: one idea from the Torah each weekday morning, short enough to read "
+        "before the coffee cools. On Fridays there is room for a longer walk, in time for Shabbat. "
+        "Over time the pages became a library, with series to follow, recordings for the road, and "
+        "the weekly portions from Genesis to Deuteronomy."
+    ),
+    message(
+        "“Turn it over and turn it over, for everything is in it,” says the Mishnah (Avot 5:22). "
+        "That is still the whole plan."
+    ),
 )
 _PHILOSOPHY = (
     (
-        "Creative Teaching",
-        "A story, a picture, a melody, a question in the right place: whatever opens a text is "
-        "welcome. What was given amid thunder need not be taught in a monotone.",
+        message("Creative Teaching"),
+        message(
+            "A story, a picture, a melody, a question in the right place: whatever opens a text is "
+            "welcome. What was given amid thunder need not be taught in a monotone."
+        ),
     ),
     (
-        "Modern Technology",
-        "Search, recordings and artificial intelligence serve the text, and not the other way "
-        "round. A tool is good when it brings you back to the page.",
+        message("Modern Technology"),
+        message(
+            "Search, recordings and artificial intelligence serve the text, and not the other way "
+            "round. A tool is good when it brings you back to the page."
+        ),
     ),
     (
-        "Engaging Experience",
-        "Learning is a conversation. Each teaching ends nearer to your own life than it began, "
-        "with something to ask at your own table.",
+        message("Engaging Experience"),
+        message(
+            "Learning is a conversation. Each teaching ends nearer to your own life than it began, "
+            "with something to ask at your own table."
+        ),
     ),
 )
 
 
 def subtitle(settings: Settings) -> str:
-    return (
-        f"{settings.teacher_name} writes the insights and essays of {settings.site_name}: "
-        "old words, read slowly, for the week ahead."
+    return t(
+        "{0} writes the insights and essays of {1}: old words, read slowly, for the week ahead.",
+        settings.teacher_name,
+        settings.site_name,
     )
 
 
@@ -88,10 +115,10 @@ def about(settings: Settings) -> Html:
     banner = el(
         "p",
         "mb-10 rounded-lg bg-gold-wash px-5 py-3 text-center font-medium text-gold",
-        _LAUNCH_BANNER,
+        t(_LAUNCH_BANNER),
     )
     return join(
-        page_header(TITLE, subtitle(settings)),
+        page_header(t(TITLE), subtitle(settings)),
         el(
             "div",
             "page pb-16",
@@ -113,7 +140,7 @@ def _facts() -> Html:
         "aside",
         "rounded-xl border border-rule bg-raised self-start px-6 py-2",
         concat_html(_fact(*fact) for fact in _FACTS),
-        aria_label="At a glance",
+        aria_label=t("At a glance"),
     )
 
 
@@ -125,18 +152,24 @@ def _fact(symbol: str, title: str, text: str) -> Html:
         el(
             "div",
             "",
-            el("h2", "text-lg", title),
-            el("p", "mt-1 font-serif text-ink-soft", text),
+            el("h2", "text-lg", t(title)),
+            el("p", "mt-1 font-serif text-ink-soft", t(text)),
         ),
     )
 
 
 def _biography(settings: Settings) -> Html:
-    paragraphs = (text.format(product=settings.product_name) for text in _BIOGRAPHY)
+    paragraphs = (t(text, settings.product_name) for text in _BIOGRAPHY)
     return el(
         "section",
         "",
-        el("h2", "mb-4 text-3xl", settings.teacher_name, id="biography"),
+        el(
+            "h2",
+            "mb-4 text-3xl",
+            settings.teacher_name,
+            id="biography",
+            lang=content_language(settings.teacher_name).get("lang"),
+        ),
         el("div", "reading", concat_html(el("p", "", text) for text in paragraphs)),
         aria_labelledby="biography",
     )
@@ -152,7 +185,7 @@ def _philosophy() -> Html:
             el(
                 "h2",
                 "mb-8 text-center text-3xl md:text-4xl",
-                "Teaching Philosophy",
+                t("Teaching Philosophy"),
                 id="philosophy",
             ),
             el(
@@ -169,8 +202,8 @@ def _principle(title: str, text: str) -> Html:
     return el(
         "div",
         "rounded-xl border border-rule bg-raised p-6 md:p-7",
-        el("h3", "text-2xl", title),
-        el("p", "mt-2.5 font-serif text-[1.0625rem] leading-relaxed text-ink-soft", text),
+        el("h3", "text-2xl", t(title)),
+        el("p", "mt-2.5 font-serif text-[1.0625rem] leading-relaxed text-ink-soft", t(text)),
     )
 
 
@@ -179,12 +212,12 @@ def _call_to_action(settings: Settings) -> Html:
         "section",
         "page py-16 text-center md:py-24",
         ornament("justify-center text-xs"),
-        el("h2", "mt-5 text-3xl md:text-[2.6rem]", "One Idea Is Enough to Begin", id="begin"),
+        el("h2", "mt-5 text-3xl md:text-[2.6rem]", t("One Idea Is Enough to Begin"), id="begin"),
         el(
             "div",
             "mt-8 flex flex-wrap justify-center gap-3",
-            button_link(DAILY.path, f"Start Your Free {settings.product_name}", size="large"),
-            button_link(WEEKLY.path, "Explore Weekly Essays", variant="outline", size="large"),
+            button_link(DAILY.path, t("Start Your Free {0}", settings.product_name), size="large"),
+            button_link(WEEKLY.path, t("Explore Weekly Essays"), variant="outline", size="large"),
         ),
         aria_labelledby="begin",
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape, unescape
 
 from api.core.html import TAG
-from api.core.translation import DEFAULT, current_language, t
+from api.core.translation import DEFAULT, current_language, t, t_in
 from api.site.html_views.icons import ICONS
 
 # Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
@@ -135,13 +135,14 @@ def badge(text: str, variant: str = "quiet") -> Html:
 
 def archive_badge(kind: str) -> Html:
     """'Archive' means an older teaching in lists, and the premium archive elsewhere."""
-    markup = ": an earlier teaching" if kind == "older" else ": part of the premium archive"
-    return badge(join("Archive", el("span", "sr-only", markup)))
+    older = kind == "older"
+    meaning = t("an earlier teaching") if older else t("part of the premium archive")
+    return badge(join(t("Archive"), el("span", "sr-only", f": {meaning}")))
 
 
 def members_mark() -> Html:
     """Marks a teaching that the viewer may not read in full (ACCESS-22)."""
-    words = ("Members", el("span", "sr-only", " only"))
+    words = (t("Members"), el("span", "sr-only", " ", t_in("members", "only")))
     return el("span", "inline-flex items-center gap-1", icon("lock", 13), *words)
 
 
@@ -157,8 +158,8 @@ def back_link(to: str, text: str) -> Html:
     return button_link(to, icon("arrow-left", 17), text, variant="link", size="inline")
 
 
-def share_button(label: str = "Share", variant: str = "quiet") -> Html:
-    return script_button(icon("share-2", 17), label, variant=variant)
+def share_button(label: str = "", variant: str = "quiet") -> Html:
+    return script_button(icon("share-2", 17), label or t("Share"), variant=variant)
 
 
 def notice(text: str, *actions: Html) -> Html:

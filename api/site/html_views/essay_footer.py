@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.core.settings import Settings
+from api.core.translation import t
 from api.site.html_views.elements import NOTHING, Html, bidi, button_link, el
 from api.site.sections import ABOUT, REGISTER
 
@@ -10,12 +11,15 @@ from api.site.sections import ABOUT, REGISTER
 def author(author: str, settings: Settings) -> Html:
     is_teacher = author == settings.teacher_name
     about = (
-        f"Writes the daily insights and weekly essays of {settings.site_name}: "
-        "old words, read slowly, for the week ahead."
+        t(
+            "Writes the daily insights and weekly essays of {0}: "
+            "old words, read slowly, for the week ahead.",
+            settings.site_name,
+        )
         if is_teacher
-        else f"Wrote this essay as a guest of {settings.site_name}."
+        else t("Wrote this essay as a guest of {0}.", settings.site_name)
     )
-    link = button_link(ABOUT, "About the teacher", variant="link", size="inline")
+    link = button_link(ABOUT, t("About the teacher"), variant="link", size="inline")
     return el(
         "aside",
         "mt-12 flex gap-4 border-y border-rule py-6",
@@ -33,7 +37,7 @@ def author(author: str, settings: Settings) -> Html:
             el("p", "mt-1 font-serif text-ink-soft", about),
             link if is_teacher else NOTHING,
         ),
-        aria_label="About the author",
+        aria_label=t("About the author"),
     )
 
 
@@ -42,12 +46,12 @@ def sign_up() -> Html:
     return el(
         "section",
         "no-print mt-14 rounded-2xl bg-wash p-6 text-center md:p-8",
-        el("h2", "text-2xl", "Learn with us, week after week", id="sign-up"),
+        el("h2", "text-2xl", t("Learn with us, week after week"), id="sign-up"),
         el(
             "p",
             "mx-auto mt-2 max-w-md font-serif text-lg text-ink-soft",
-            "A free account keeps the essays that you save, and your place in what you learn.",
+            t("A free account keeps the essays that you save, and your place in what you learn."),
         ),
-        button_link(REGISTER, "Sign Up Free", more="mt-5"),
+        button_link(REGISTER, t("Sign Up Free"), more="mt-5"),
         aria_labelledby="sign-up",
     )

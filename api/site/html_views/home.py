@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from api.core.settings import Settings
+from api.core.translation import message, t
 from api.library.schemas import PostCard, TestimonialEntry, ThisWeek
 from api.search.schemas import RelatedPost
 from api.site.html_views.elements import (
@@ -13,10 +14,12 @@ from api.site.html_views.elements import (
     Html,
     button_link,
     concat_html,
+    content_language,
     el,
     icon,
     join,
     ornament,
+    t_html,
 )
 from api.site.html_views.home_lists import featured, recent
 from api.site.html_views.nearest import nearest_in_week
@@ -26,34 +29,33 @@ from api.site.sections import ABOUT, DAILY, REGISTER, WEEKLY
 _RESOURCES = (
     (
         "sunrise",
-        "Daily Learning",
-        "One idea from the Torah each weekday morning, short enough to read before the "
-        "coffee cools.",
+        message("Daily Learning"),
+        message(
+            "One idea from the Torah each weekday morning, short enough to read before the "
+            "coffee cools."
+        ),
         DAILY.path,
-        "Start Learning",
+        message("Start Learning"),
     ),
     (
         "book-open-text",
-        "Weekly Essays",
-        "Every Friday, a longer walk through a verse, a question or a chapter of our history.",
+        message("Weekly Essays"),
+        message(
+            "Every Friday, a longer walk through a verse, a question or a chapter of our history."
+        ),
         WEEKLY.path,
-        "Read Essays",
+        message("Read Essays"),
     ),
     (
         "user-round",
-        "About the Rabbi",
-        "Who writes here, and why old words deserve new ways of being taught.",
+        message("About the Rabbi"),
+        message("Who writes here, and why old words deserve new ways of being taught."),
         ABOUT,
-        "Learn More",
+        message("Learn More"),
     ),
 )
-_ACTIONS = (
-    button_link(REGISTER, "Start Your Learning Journey", size="large"),
-    button_link(ABOUT, "Learn More About Us", variant="outline", size="large"),
-)
-
-_FREE = "Everything here is free during our launch, the whole archive included."
-_MEMBERS = "Most teachings are free for everyone. Members also read the premium archive."
+_FREE = message("Everything here is free during our launch, the whole archive included.")
+_MEMBERS = message("Most teachings are free for everyone. Members also read the premium archive.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +88,7 @@ def _hero(settings: Settings) -> Html:
     return el(
         "section",
         "relative isolate overflow-hidden bg-[#14224f] text-white",
-        el(
-            "div",
-            "hero-art absolute inset-0 -z-10 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] "
-            "max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%]",
-            aria_hidden="true",
-        ),
-        el(
-            "div",
-            "absolute inset-0 -z-10 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 "
-            "to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25",
-        ),
+        _hero_art(),
         el(
             "div",
             "page flex min-h-[38rem] flex-col justify-start pt-14 pb-72 md:min-h-[36rem] "
@@ -104,8 +96,10 @@ def _hero(settings: Settings) -> Html:
             el(
                 "h1",
                 "headline",
-                "Daily Torah Wisdom, Delivered with ",
-                el("span", "text-[#f1cf86]", "CREATIVITY"),
+                t_html(
+                    "Daily Torah Wisdom, Delivered with {0}",
+                    el("span", "text-[#f1cf86]", t("CREATIVITY")),
+                ),
                 id="hero",
             ),
             el(
@@ -113,11 +107,11 @@ def _hero(settings: Settings) -> Html:
                 "mt-8 flex flex-wrap gap-3",
                 button_link(
                     DAILY.path,
-                    f"Start Your Free {settings.product_name}",
+                    t("Start Your Free {0}", settings.product_name),
                     variant="gold",
                     size="large",
                 ),
-                button_link(WEEKLY.path, "Explore Weekly Essays", variant="onArt", size="large"),
+                button_link(WEEKLY.path, t("Explore Weekly Essays"), variant="onArt", size="large"),
             ),
         ),
         el(
@@ -126,9 +120,28 @@ def _hero(settings: Settings) -> Html:
             "rounded-full bg-[#0b1436]/70 text-white hover:bg-[#0b1436]",
             icon("chevron-down", 26),
             href="#features",
-            aria_label="Scroll down to our resources",
+            aria_label=t("Scroll down to our resources"),
         ),
         aria_labelledby="hero",
+    )
+
+
+def _hero_art() -> Html:
+    """The picture is at the side where no text begins."""
+    return join(
+        el(
+            "div",
+            "hero-art absolute inset-0 -z-10 size-full max-xs:right-auto max-xs:left-1/2 "
+            "max-xs:aspect-[1440/760] max-xs:h-full max-xs:w-auto max-xs:max-w-none "
+            "max-xs:-translate-x-[73.6%] md:rtl:-scale-x-100",
+            aria_hidden="true",
+        ),
+        el(
+            "div",
+            "absolute inset-0 -z-10 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 "
+            "to-transparent md:bg-linear-to-r rtl:md:bg-linear-to-l md:from-[#0b1436]/70 "
+            "md:via-[#0b1436]/25",
+        ),
     )
 
 
@@ -136,7 +149,7 @@ def _resources() -> Html:
     return el(
         "section",
         "deferred-render page pt-14 md:pt-20",
-        el("h2", "mb-7 text-3xl md:text-4xl", "Explore Our Resources", id="resources"),
+        el("h2", "mb-7 text-3xl md:text-4xl", t("Explore Our Resources"), id="resources"),
         el(
             "div",
             "grid border-y border-rule md:grid-cols-3",
@@ -153,9 +166,9 @@ def _resource(symbol: str, title: str, text: str, to: str, button: str) -> Html:
         "flex flex-col items-start border-rule py-7 not-first:border-t md:px-8 "
         "md:not-first:border-t-0 md:not-first:border-s md:first:ps-0 md:last:pe-0",
         icon(symbol, 30, "text-gold", stroke=1.4),
-        el("h3", "mt-4 text-2xl", title),
-        el("p", "mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft", text),
-        button_link(to, button, variant="outline", more="mt-auto"),
+        el("h3", "mt-4 text-2xl", t(title)),
+        el("p", "mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft", t(text)),
+        button_link(to, t(button), variant="outline", more="mt-auto"),
     )
 
 
@@ -171,7 +184,7 @@ def _testimonials(testimonials: Sequence[TestimonialEntry]) -> Html:
             el(
                 "h2",
                 "mb-8 text-center text-3xl md:text-4xl",
-                "What Our Community Says",
+                t("What Our Community Says"),
                 id="testimonials",
             ),
             el("div", "grid gap-5 sm:grid-cols-2", concat_html(map(_testimonial, testimonials))),
@@ -181,10 +194,16 @@ def _testimonials(testimonials: Sequence[TestimonialEntry]) -> Html:
 
 
 def _testimonial(testimonial: TestimonialEntry) -> Html:
+    language = content_language(testimonial.content)
     return el(
         "figure",
         "flex flex-col rounded-xl border border-rule bg-raised p-6 md:p-7",
-        el("blockquote", "font-serif text-lg leading-relaxed text-ink-soft", testimonial.content),
+        el(
+            "blockquote",
+            "font-serif text-lg leading-relaxed text-ink-soft",
+            testimonial.content,
+            **language,
+        ),
         el(
             "figcaption",
             "mt-auto flex items-center gap-3.5 pt-5",
@@ -201,6 +220,7 @@ def _testimonial(testimonial: TestimonialEntry) -> Html:
                 el("span", "block font-semibold", testimonial.name),
                 el("span", "block text-sm text-ink-faint", testimonial.role),
             ),
+            **language,
         ),
     )
 
@@ -213,14 +233,19 @@ def _call_to_action(settings: Settings) -> Html:
         el(
             "h2",
             "mt-5 text-3xl md:text-[2.6rem]",
-            "Ready to Deepen Your Torah Learning?",
+            t("Ready to Deepen Your Torah Learning?"),
             id="action",
         ),
         el(
             "p",
             "mx-auto mt-4 max-w-[34rem] font-serif text-lg text-ink-soft",
-            _FREE if settings.launch_free else _MEMBERS,
+            t(_FREE if settings.launch_free else _MEMBERS),
         ),
-        el("div", "mt-8 flex flex-wrap justify-center gap-3", *_ACTIONS),
+        el(
+            "div",
+            "mt-8 flex flex-wrap justify-center gap-3",
+            button_link(REGISTER, t("Start Your Learning Journey"), size="large"),
+            button_link(ABOUT, t("Learn More About Us"), variant="outline", size="large"),
+        ),
         aria_labelledby="action",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
+from api.core.translation import t
 from api.library.schemas import PostCard
 from api.site.html_views.dates import short_time
 from api.site.html_views.elements import (
@@ -13,6 +14,7 @@ from api.site.html_views.elements import (
     badge,
     bidi,
     concat_html,
+    content_language,
     el,
     icon,
     members_mark,
@@ -30,7 +32,7 @@ def featured(posts: Sequence[PostCard], settings: Settings) -> Html:
     return el(
         "section",
         "deferred-render page pt-14 md:pt-20",
-        el("h2", "mb-7 text-3xl md:text-4xl", "Featured Insights", id="featured"),
+        el("h2", "mb-7 text-3xl md:text-4xl", t("Featured Insights"), id="featured"),
         el(
             "div",
             "grid gap-5 sm:grid-cols-2",
@@ -49,12 +51,12 @@ def recent(posts: Sequence[PostCard], settings: Settings) -> Html:
         el(
             "div",
             "mb-7 flex flex-wrap items-baseline justify-between gap-x-6",
-            el("h2", "text-3xl md:text-4xl", "Recent Insights", id="recent"),
+            el("h2", "text-3xl md:text-4xl", t("Recent Insights"), id="recent"),
             el(
                 "a",
                 "inline-flex min-h-11 items-center gap-1.5 font-semibold text-tekhelet "
                 "underline-offset-4 hover:underline",
-                "View All",
+                t("View All"),
                 icon("arrow-right", 17),
                 href=DAILY.path,
             ),
@@ -77,7 +79,7 @@ def _card(post: PostCard, settings: Settings, *, large: bool = False) -> Html:
         el(
             "p",
             "flex items-center justify-between gap-3 text-sm text-ink-faint",
-            badge(TYPE_NAMES[post.type], "blue" if post.type == "daily" else "gold"),
+            badge(t(TYPE_NAMES[post.type]), "blue" if post.type == "daily" else "gold"),
             members_mark() if post.is_locked else NOTHING,
             short_time(post.publish_date, settings.zone),
         ),
@@ -85,17 +87,19 @@ def _card(post: PostCard, settings: Settings, *, large: bool = False) -> Html:
             "h3",
             "mt-4 text-2xl md:text-[1.75rem]" if large else "mt-4 text-[1.35rem]",
             el("a", "card-link group-hover:text-tekhelet", bidi(post.title), href=to),
+            **content_language(post.title),
         ),
         el(
             "p",
             "mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
             post.excerpt,
+            **content_language(post.excerpt),
         ),
         el(
             "a",
             "above-card-link mt-auto self-start font-semibold text-tekhelet group-hover:underline",
-            "Read Now",
-            el("span", "sr-only", ": ", post.title),
+            t("Read Now"),
+            el("span", "sr-only", ": ", post.title, **content_language(post.title)),
             href=to,
         ),
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from api.core.settings import Settings
+from api.core.translation import message, plural, t
 from api.library.schemas import ContainingSeries, PostCollections, PostType, TeachingLink
 from api.site.html_views.dates import time
 from api.site.html_views.elements import (
@@ -14,13 +15,13 @@ from api.site.html_views.elements import (
     bidi,
     classes,
     concat_html,
+    content_language,
     dot,
     el,
     icon,
     join,
     members_mark,
 )
-from api.site.html_views.text import pluralize
 from api.site.sections import SERIES, lesson_path, post_url_path
 
 # A longer list of lessons is collapsed at first (`SeriesLessons.tsx`).
@@ -30,7 +31,12 @@ _CARD = (
     "group flex items-center gap-4 rounded-xl border border-rule bg-raised p-5 transition-shadow "
     "duration-200 hover:shadow-lift"
 )
-_NAMES = {"daily": "insight", "weekly": "essay"}
+_PREVIOUS = {"daily": message("Previous insight"), "weekly": message("Previous essay")}
+_NEXT = {"daily": message("Next insight"), "weekly": message("Next essay")}
+
+
+def lesson_place(series: ContainingSeries) -> str:
+    return t("Lesson {0} of {1}", series.position, series.lessons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ class SeriesContext:
 
     @property
     def place(self) -> str:
-        return f"Lesson {self.series.position} of {self.series.lessons}"
+        return lesson_place(self.series)
 
     @property
     def next(self) -> TeachingLink | None:
@@ -60,8 +66,14 @@ def series_context(series: Sequence[ContainingSeries], slug: str) -> SeriesConte
 def lesson_mark(context: SeriesContext) -> Html:
     """In the line above the title. It takes no room of its own, so that nothing moves with it."""
     title = context.series.title
-    style = "-my-3 truncate py-3 underline-offset-4 hover:underline"
-    link = el("a", style, f"{context.place}: ", bidi(title), href=SERIES.at(context.series.slug))
+    link = el(
+        "a",
+        "-my-3 flex min-w-0 gap-x-[0.4em] py-3 underline-offset-4 hover:underline",
+        el("span", "shrink-0", f"{context.place}:"),
+        " ",
+        el("span", "truncate", bidi(title), **content_language(title)),
+        href=SERIES.at(context.series.slug),
+    )
     return join(dot(), link)
 
 
@@ -71,11 +83,11 @@ def series_lessons(context: SeriesContext) -> Html:
     return el(
         "section",
         "no-print mt-14",
-        el("p", _LABEL, f"Part of Series · {context.place}"),
+        el("p", _LABEL, f"{t('Part of Series')} · {context.place}"),
         el("h2", "mt-1 text-2xl", title, id="lessons"),
         _next_lesson(following, context)
         if following
-        else el("p", "mt-3 font-serif text-lg text-ink-soft", "This is the last lesson."),
+        else el("p", "mt-3 font-serif text-lg text-ink-soft", t("This is the last lesson.")),
         _outline(context),
         aria_labelledby="lessons",
     )
@@ -88,7 +100,7 @@ def _next_lesson(post: TeachingLink, context: SeriesContext) -> Html:
         el(
             "span",
             "min-w-0 grow",
-            el("span", _LABEL, "Next lesson"),
+            el("span", _LABEL, t("Next lesson")),
             el(
                 "span",
                 "mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet",
@@ -111,7 +123,7 @@ def _outline(context: SeriesContext) -> Html:
             "summary",
             "inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-tekhelet "
             "underline-offset-4 hover:underline",
-            f"All {pluralize(len(lessons), 'lesson')}",
+            plural("All {0} lesson", "All {0} lessons", len(lessons)),
             icon("chevron-down", 17, "transition-transform duration-150 group-open:rotate-180"),
         ),
         el(
@@ -149,19 +161,19 @@ def adjacent_posts(
     type: PostType, collections: PostCollections, settings: Settings, *, with_rel: bool
 ) -> Html:
     """The teachings of a type before and after one by date (READ-62)."""
-    previous, following, name = collections.previous, collections.next, _NAMES[type]
+    previous, following = collections.previous, collections.next
     if not previous and not following:
         return NOTHING
     return el(
         "nav",
         "no-print mt-12 grid gap-3 sm:grid-cols-2",
-        _adjacent(f"Previous {name}", previous, "prev" if with_rel else None, settings)
+        _adjacent(t(_PREVIOUS[type]), previous, "prev" if with_rel else None, settings)
         if previous
         else NOTHING,
-        _adjacent(f"Next {name}", following, "next" if with_rel else None, settings, is_next=True)
+        _adjacent(t(_NEXT[type]), following, "next" if with_rel else None, settings, is_next=True)
         if following
         else NOTHING,
-        aria_label="Previous and next teaching",
+        aria_label=t("Previous and next teaching"),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from api.core.translation import message, t
 from api.search.schemas import RelatedPost
 from api.site.html_views.elements import (
     NOTHING,
@@ -16,7 +17,7 @@ from api.site.html_views.elements import (
 from api.site.html_views.post_links import related_card
 from api.site.sections import post_url_path
 
-_TITLE = "Nearest teachings"
+_TITLE = message("Nearest teachings")
 # In the card of the home page.
 _IN_WEEK = 2
 
@@ -30,7 +31,7 @@ def nearest_to_portion(posts: Sequence[RelatedPost]) -> Html:
     return el(
         "section",
         "mb-14",
-        el("h2", "text-2xl", _TITLE, id="nearest"),
+        el("h2", "text-2xl", t(_TITLE), id="nearest"),
         el("ul", "mt-4 grid gap-4 sm:grid-cols-2", concat_html(cards)),
         aria_labelledby="nearest",
     )
@@ -56,6 +57,6 @@ def nearest_in_week(posts: Sequence[RelatedPost]) -> Html:
     return el(
         "div",
         "mt-6 border-t border-rule pt-4",
-        el("p", "text-sm font-semibold tracking-[0.08em] text-gold uppercase", _TITLE),
+        el("p", "text-sm font-semibold tracking-[0.08em] text-gold uppercase", t(_TITLE)),
         el("ul", "mt-1 flex flex-wrap gap-x-8", concat_html(links)),
     )

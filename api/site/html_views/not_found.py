@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+from api.core.translation import message, t
+from api.library.schemas import PostType
 from api.site.html_views.elements import Html, back_link, button_link, concat_html, el
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
 from api.site.sections import DAILY, SERIES, TIMELINE
 
-TITLE = "404 Page Not Found"
+TITLE = message("404 Page Not Found")
+DETAIL = message("Did you forget to add the page to the router?")
+_INSIGHT: PostType = "daily"
+_ESSAY: PostType = "weekly"
 _LINE_WIDTHS = (100, 96, 99, 92, 97, 60)
 
 
 def not_found() -> Html:
     return _page(
-        TITLE,
-        "Did you forget to add the page to the router?",
-        button_link("/", "Return to Home"),
-        button_link("/search", "Search the library", variant="outline"),
+        t(TITLE),
+        t(DETAIL),
+        button_link("/", t("Return to Home")),
+        button_link("/search", t("Search the library"), variant="outline"),
     )
 
 
 def missing_series() -> Html:
-    back = back_link(SERIES.path, "Back to Series")
-    return _page(TITLE, "This series is not here, or not any more.", back)
+    back = back_link(SERIES.path, t("Back to Series"))
+    return _page(t(TITLE), t("This series is not here, or not any more."), back)
 
 
 def missing_portion() -> Html:
-    back = back_link(TIMELINE.path, "Back to Torah Timeline")
-    return _page("Torah Timeline Not Found", TITLE, back)
+    back = back_link(TIMELINE.path, t("Back to Torah Timeline"))
+    return _page(t("Torah Timeline Not Found"), t(TITLE), back)
 
 
 def missing_insight() -> Html:
-    back = back_link(DAILY.path, BACK_TEXTS["daily"])
-    return _page(TITLE, "Error loading the post. Please try again later.", back)
+    back = back_link(DAILY.path, t(BACK_TEXTS[_INSIGHT]))
+    return _page(t(TITLE), t("Error loading the post. Please try again later."), back)
 
 
 def missing_essay() -> Html:
@@ -43,7 +48,7 @@ def missing_essay() -> Html:
     return el(
         "div",
         "page pt-5 pb-16 md:pt-8",
-        el("h1", "sr-only", TYPE_NAMES["weekly"]),
+        el("h1", "sr-only", t(TYPE_NAMES[_ESSAY])),
         el(
             "div",
             "mx-auto max-w-[38rem]",
@@ -56,7 +61,7 @@ def missing_essay() -> Html:
                     "border-t-tekhelet",
                     aria_hidden="true",
                 ),
-                "Loading content...",
+                t("Loading content..."),
             ),
             el("div", "skeleton mt-12 h-11 w-4/5"),
             el("div", "skeleton mt-5 h-5 w-2/3"),
@@ -77,7 +82,7 @@ def _page(title: str, detail: str, *links: Html) -> Html:
             lang="he",
             aria_hidden="true",
         ),
-        el("p", "mt-3 text-sm text-ink-faint", "“Where are you?” (Genesis 3:9)"),
+        el("p", "mt-3 text-sm text-ink-faint", t("“Where are you?” (Genesis 3:9)")),
         el("h1", "mt-8 text-4xl", title),
         el("p", "mt-4 max-w-md font-serif text-lg text-ink-soft", detail),
         el("div", "mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3", *links),

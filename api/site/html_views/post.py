@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from api.core.pictures import TEXT_SIZES
 from api.core.settings import Settings
+from api.core.translation import message, t
 from api.library.schemas import Journey, PostCard, PostCollections, PostContent, PostText
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import long_time, time
@@ -19,6 +20,7 @@ from api.site.html_views.elements import (
     bidi,
     classes,
     concat_html,
+    content_language,
     dot,
     el,
     icon,
@@ -48,7 +50,9 @@ from api.site.html_views.post_links import (
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
 from api.site.sections import DAILY, WEEKLY, post_url_path
 
-_NO_AUDIO = "No audio file available for this content."
+_NO_AUDIO = message("No audio file available for this content.")
+_PREMIUM = message("Available for premium members")
+_PREMIUM_FREE = message("Available for premium members: free during the launch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def teaching_page(post: PostContent, beside: Beside, settings: Settings) -> Html
     series = series_context(beside.collections.series, beside.series)
     is_essay = post.type == "weekly"
     section = WEEKLY if is_essay else DAILY
-    back = back_link(section.path, BACK_TEXTS[post.type])
+    back = back_link(section.path, t(BACK_TEXTS[post.type]))
     return el(
         "div",
         "page pt-2 pb-16 md:pt-8",
@@ -119,8 +123,8 @@ def _beside(
         "beside-post",
         series_lessons(series) if series else NOTHING,
         journey_paths(beside.journeys) if post.type == "weekly" else NOTHING,
-        collapsible("Part of Series", [series_row(row) for row in others]),
-        collapsible("Found in Torah Timeline", portions),
+        collapsible(t("Part of Series"), [series_row(row) for row in others]),
+        collapsible(t("Found in Torah Timeline"), portions),
         adjacent_posts(post.type, collections, settings, with_rel=with_rel),
     )
 
@@ -146,7 +150,7 @@ def portion_teaching(
         el(
             "header",
             "mb-6",
-            el("h2", "text-[1.75rem] md:text-[2rem]", title),
+            el("h2", "text-[1.75rem] md:text-[2rem]", title, **content_language(post.title)),
             el(
                 "p",
                 "mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint",
@@ -165,9 +169,9 @@ def facts(post: PostCard | PostText, settings: Settings) -> Html:
     return join(
         time(post.publish_date, settings.zone),
         dot(),
-        el("span", "", TYPE_NAMES[post.type]),
+        el("span", "", t(TYPE_NAMES[post.type])),
         dot(),
-        el("span", "", f"{post.read_minutes} min read"),
+        el("span", "", t("{0} min read", post.read_minutes)),
         members_mark() if post.is_locked else NOTHING,
     )
 
@@ -176,8 +180,7 @@ def audio(post: PostCard | PostText, settings: Settings, *, in_series: bool = Fa
     """Placeholder of the player, which needs script (`Listen.tsx`)."""
     if not post.audio_url:
         return NOTHING
-    free = ": free during the launch" if settings.launch_free else ""
-    premium = el("p", "text-balance", f"Available for premium members{free}")
+    premium = t(_PREMIUM_FREE if settings.launch_free else _PREMIUM)
     playable = post.audio_url.startswith(("https://", "/"))
     return el(
         "section",
@@ -185,8 +188,8 @@ def audio(post: PostCard | PostText, settings: Settings, *, in_series: bool = Fa
         el(
             "div",
             "flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft max-md:px-1",
-            el("p", "font-semibold max-md:sr-only", "Listen to this teaching"),
-            premium if post.is_premium else NOTHING,
+            el("p", "font-semibold max-md:sr-only", t("Listen to this teaching")),
+            el("p", "text-balance", premium) if post.is_premium else NOTHING,
         ),
         el(
             "div",
@@ -195,7 +198,7 @@ def audio(post: PostCard | PostText, settings: Settings, *, in_series: bool = Fa
             data_player=True,
         )
         if playable
-        else el("p", "mt-2 text-ink-soft", _NO_AUDIO),
+        else el("p", "mt-2 text-ink-soft", t(_NO_AUDIO)),
     )
 
 
@@ -204,8 +207,9 @@ def body(post: PostText, call: Html, *, is_essay: bool = False) -> Html:
     call to join (`TeachingBody.tsx`)."""
     essay = "reading-essay" if is_essay else ""
     if not post.is_locked:
-        return el("div", classes("reading", essay), Html(post.content))
-    beginning = el("p", "", bidi(post.preview))
+        language = content_language(post.content)
+        return el("div", classes("reading", essay), Html(post.content), **language)
+    beginning = el("p", "", bidi(post.preview), **content_language(post.preview))
     return join(el("div", classes("reading locked-preview", essay), beginning), call)
 
 
@@ -233,30 +237,32 @@ def _header(post: PostContent, series: SeriesContext | None, settings: Settings)
             "p",
             "flex gap-x-2.5 text-sm font-semibold tracking-[0.08em] whitespace-nowrap text-gold "
             "uppercase",
-            el("span", "", TYPE_NAMES[post.type]),
+            el("span", "", t(TYPE_NAMES[post.type])),
             lesson_mark(series) if series else NOTHING,
         ),
         el(
             "h1",
             "mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]",
             bidi(post.title),
-            dir="rtl" if is_hebrew(post.title) else None,
+            **({"dir": "rtl"} if is_hebrew(post.title) else {}) | content_language(post.title),
         ),
         el(
             "p",
-            "mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl",
+            "me-auto mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 "
+            "md:text-xl",
             bidi(post.excerpt),
+            **content_language(post.excerpt),
         )
         if post.excerpt
         else NOTHING,
         el(
             "p",
             "mt-3 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint md:mt-5",
-            el("span", "font-medium text-ink-soft", post.author),
+            el("span", "font-medium text-ink-soft", bidi(post.author)),
             dot(),
             long_time(post.publish_date, settings.zone),
             dot(),
-            el("span", "", f"{post.read_minutes} min read"),
+            el("span", "", t("{0} min read", post.read_minutes)),
         ),
         _topics(post.topics),
     )
@@ -272,7 +278,7 @@ def _topics(topics: Sequence[str]) -> Html:
         el("a", style, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
     )
     items = concat_html(el("li", "", link) for link in links)
-    return el("ul", "flex flex-wrap gap-x-4 md:mt-2", items, aria_label="Topics")
+    return el("ul", "flex flex-wrap gap-x-4 md:mt-2", items, aria_label=t("Topics"))
 
 
 def _picture(post: PostContent) -> Html:
@@ -284,7 +290,7 @@ def _picture(post: PostContent) -> Html:
     return el(
         "section",
         "mt-12",
-        el("h2", "text-2xl", "Visual Inspiration"),
+        el("h2", "text-2xl", t("Visual Inspiration")),
         # An embedded image would be sent twice; script shows it.
         NOTHING if post.base64_image else el("img", style, **files, alt="", loading="lazy"),
     )

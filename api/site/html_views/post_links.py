@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
+from api.core.translation import message, t
 from api.library.schemas import ContainingPortion, ContainingSeries, Journey
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import time
@@ -14,21 +15,27 @@ from api.site.html_views.elements import (
     badge,
     bidi,
     concat_html,
+    content_language,
     el,
     icon,
     members_mark,
     script_button,
 )
+from api.site.html_views.lessons import lesson_place
 from api.site.sections import SERIES, TIMELINE, post_url_path
 
 _JOURNEYS = {
-    "learn-more": "Learn more",
-    "related-concept": "Related concept",
-    "practical-application": "Practical application",
-    "deeper-study": "Deeper study",
+    "learn-more": message("Learn more"),
+    "related-concept": message("Related concept"),
+    "practical-application": message("Practical application"),
+    "deeper-study": message("Deeper study"),
 }
 
-_REASONS = {"verse": "Same verse", "topic": "Same topic", "similarity": "Close in meaning"}
+_REASONS = {
+    "verse": message("Same verse"),
+    "topic": message("Same topic"),
+    "similarity": message("Close in meaning"),
+}
 
 
 def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
@@ -37,7 +44,7 @@ def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
     return el(
         "section",
         "no-print mt-14",
-        el(level, "font-serif text-2xl font-semibold", "Continue Your Journey"),
+        el(level, "font-serif text-2xl font-semibold", t("Continue Your Journey")),
         el(
             "ul", "mt-4 grid gap-3 sm:grid-cols-2", concat_html(_journey(path) for path in journeys)
         ),
@@ -53,7 +60,7 @@ def _journey(path: Journey) -> Html:
         el(
             "p",
             "text-xs font-semibold tracking-[0.08em] text-gold uppercase",
-            _JOURNEYS.get(path.path_type, path.path_type),
+            t(_JOURNEYS.get(path.path_type, path.path_type)),
         ),
         el(
             "p",
@@ -65,8 +72,14 @@ def _journey(path: Journey) -> Html:
                 icon("arrow-right", 16, "ms-1.5 inline text-tekhelet"),
                 href=post_url_path(target.type, target.id),
             ),
+            **content_language(target.title),
         ),
-        el("p", "mt-1.5 text-[0.9375rem] text-ink-soft", bidi(path.description)),
+        el(
+            "p",
+            "mt-1.5 text-[0.9375rem] text-ink-soft",
+            bidi(path.description),
+            **content_language(path.description),
+        ),
     )
 
 
@@ -75,7 +88,7 @@ def collapsible(title: str, rows: Sequence[Html]) -> Html:
     if not rows:
         return NOTHING
     toggle = script_button(
-        "Hide", icon("chevron-down", 17), variant="quiet", more="no-print -me-4 shrink-0"
+        t("Hide"), icon("chevron-down", 17), variant="quiet", more="no-print -me-4 shrink-0"
     )
     return el(
         "section",
@@ -106,12 +119,11 @@ def _row(to: str, title: str, *badges: Html) -> Html:
 
 
 def series_row(series: ContainingSeries) -> Html:
-    place = f"Lesson {series.position} of {series.lessons}"
-    return _row(SERIES.at(series.slug), series.title, badge(place))
+    return _row(SERIES.at(series.slug), series.title, badge(lesson_place(series)))
 
 
 def timeline_row(portion: ContainingPortion) -> Html:
-    badges = badge(portion.book, "blue"), badge(portion.parasha, "gold")
+    badges = badge(bidi(portion.book), "blue"), badge(bidi(portion.parasha), "gold")
     return _row(TIMELINE.at(portion.slug), portion.title, *badges)
 
 
@@ -121,7 +133,7 @@ def related_essays(posts: Sequence[RelatedPost], settings: Settings) -> Html:
     return el(
         "section",
         "no-print mt-14",
-        el("h2", "text-2xl", "Related Essays", id="related"),
+        el("h2", "text-2xl", t("Related Essays"), id="related"),
         el(
             "ul",
             "mt-4 grid gap-4 sm:grid-cols-2",
@@ -151,7 +163,7 @@ def related_card(post: RelatedPost, *, mark: Html = NOTHING, facts: Html = NOTHI
             "p",
             "mb-1.5 flex flex-wrap gap-x-3 text-xs font-semibold tracking-[0.08em] text-gold "
             "uppercase",
-            _REASONS[post.reason],
+            t(_REASONS[post.reason]),
             mark,
         ),
         el(
@@ -163,7 +175,13 @@ def related_card(post: RelatedPost, *, mark: Html = NOTHING, facts: Html = NOTHI
                 bidi(post.title),
                 href=post_url_path(post.type, post.id),
             ),
+            **content_language(post.title),
         ),
-        el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", bidi(post.excerpt)),
+        el(
+            "p",
+            "mt-2 line-clamp-3 font-serif text-ink-soft",
+            bidi(post.excerpt),
+            **content_language(post.excerpt),
+        ),
         facts,
     )

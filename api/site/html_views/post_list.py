@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
 from api.core.settings import Settings
+from api.core.translation import t
 from api.library.schemas import PostCard, PostType
 from api.site.html_views.dates import time
 from api.site.html_views.elements import (
@@ -20,6 +21,7 @@ from api.site.html_views.elements import (
     button_link,
     classes,
     concat_html,
+    content_language,
     dot,
     el,
     icon,
@@ -61,9 +63,9 @@ class ListPage:
 
 def post_list(shown: ListPage, settings: Settings) -> Html:
     texts = LIST_TEXTS[shown.type]
-    heading = f'Search Results: "{shown.q}"' if shown.q else texts.latest
+    heading = t('Search Results: "{0}"', shown.q) if shown.q else t(texts.latest)
     return join(
-        page_header(shown.section.title, texts.subtitle.format(product=settings.product_name)),
+        page_header(t(shown.section.title), t(texts.subtitle, settings.product_name)),
         el(
             "div",
             "page grid gap-9 pb-16 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14",
@@ -98,34 +100,35 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
 
 
 def _clear_search(shown: ListPage) -> Html:
-    return button_link(shown.section.path, "Clear Search", variant="quiet", more="-me-4")
+    return button_link(shown.section.path, t("Clear Search"), variant="quiet", more="-me-4")
 
 
 def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
+    label = t(texts.search_label)
     return el(
         "aside",
         "grid content-start gap-7 lg:sticky lg:top-24 lg:self-start",
         el(
             "form",
             "",
-            search_field(texts.search_label, "q", shown.q, f"{texts.search_label}…"),
+            search_field(label, "q", shown.q, f"{label}…"),
             role="search",
-            aria_label=texts.search_label,
+            aria_label=label,
             action=shown.section.path,
         ),
         el(
             "section",
             "",
-            el("h2", "text-lg", texts.topics_title, id="topics"),
+            el("h2", "text-lg", t(texts.topics_title), id="topics"),
             el(
                 "div",
                 "mt-3 flex flex-wrap gap-2",
-                concat_html(_topic(shown, label, search) for label, search in texts.topics),
+                concat_html(_topic(shown, t(label), search) for label, search in texts.topics),
             ),
             aria_labelledby="topics",
         ),
         el("div", "hidden gap-2 border-t border-rule pt-5 lg:grid", _list_links(texts)),
-        aria_label="Search and topics",
+        aria_label=t("Search and topics"),
     )
 
 
@@ -152,22 +155,22 @@ def _list_links(texts: ListTexts) -> Html:
         el(
             "a",
             "group inline-flex min-h-11 items-center gap-2 font-medium text-tekhelet",
-            el("span", "underline-offset-4 group-hover:underline", texts.other),
+            el("span", "underline-offset-4 group-hover:underline", t(texts.other)),
             icon("arrow-right", 17, "shrink-0"),
             href=texts.other_path,
         ),
-        el("div", "-ms-4", share_button("Share this page")),
+        el("div", "-ms-4", share_button(t("Share this page"))),
     )
 
 
 def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
     if not shown.posts and shown.q:
-        clear = button_link(shown.section.path, "Clear Search", variant="outline")
-        return notice(texts.no_match, clear)
+        clear = button_link(shown.section.path, t("Clear Search"), variant="outline")
+        return notice(t(texts.no_match), clear)
     if not shown.posts and shown.number > 1:
         style = button_classes("outline")
-        first = el("a", style, icon("arrow-up", 17), texts.latest, href=shown.section.path)
-        return notice(texts.no_page, first)
+        first = el("a", style, icon("arrow-up", 17), t(texts.latest), href=shown.section.path)
+        return notice(t(texts.no_page), first)
     cards = (
         el(
             "div",
@@ -186,18 +189,18 @@ def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
 def _newer(shown: ListPage, texts: ListTexts) -> Html:
     to = shown.url(shown.number - 1)
     style = button_classes("outline")
-    link = el("a", style, icon("arrow-up", 17), texts.newer, href=to, rel="prev")
+    link = el("a", style, icon("arrow-up", 17), t(texts.newer), href=to, rel="prev")
     return el("div", "no-print mb-6 text-center", link)
 
 
 def _older(shown: ListPage, texts: ListTexts) -> Html:
     if shown.q:
-        button = script_button(texts.load_more, variant="outline", size="large")
+        button = script_button(t(texts.load_more), variant="outline", size="large")
     else:
         button = el(
             "a",
             button_classes("outline", "large"),
-            texts.load_more,
+            t(texts.load_more),
             href=shown.url(shown.number + 1),
             rel="next",
         )
@@ -205,6 +208,7 @@ def _older(shown: ListPage, texts: ListTexts) -> Html:
 
 
 def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
+    beginning = truncate(post.excerpt or post.preview, texts.preview_length)
     to = post_url_path(post.type, post.id)
     return el(
         "article",
@@ -216,18 +220,21 @@ def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
             _list_badge(post, settings),
             time(post.publish_date, settings.zone),
             dot(),
-            el("span", "", post.author),
+            el("span", "", bidi(post.author)),
             members_mark() if post.is_locked else NOTHING,
         ),
         el(
             "h3",
             "mt-3 text-[1.4rem] md:text-2xl",
             el("a", "card-link group-hover:text-tekhelet", bidi(post.title), href=to),
+            **content_language(post.title),
         ),
         el(
             "p",
-            "mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
-            bidi(truncate(post.excerpt or post.preview, texts.preview_length)),
+            "me-auto mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed "
+            "text-ink-soft",
+            bidi(beginning),
+            **content_language(beginning),
         ),
         el(
             "div",
@@ -235,8 +242,8 @@ def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
             el(
                 "a",
                 "above-card-link py-2.5 font-semibold text-tekhelet group-hover:underline",
-                texts.read_more,
-                el("span", "sr-only", ": ", post.title),
+                t(texts.read_more),
+                el("span", "sr-only", ": ", post.title, **content_language(post.title)),
                 href=to,
             ),
             el("span", "above-card-link -me-3", share_button()),
@@ -249,7 +256,7 @@ def _list_badge(post: PostCard, settings: Settings) -> Html:
     today = datetime.now(settings.zone).date()
     published = post.publish_date.astimezone(settings.zone).date()
     if post.type == "daily":
-        return badge("Today's Post", "gold") if published == today else archive_badge("older")
+        return badge(t("Today's Post"), "gold") if published == today else archive_badge("older")
     if published >= today - _WEEKLY_WINDOW:
-        return badge("This Week's Essay", "gold")
+        return badge(t("This Week's Essay"), "gold")
     return archive_badge("older")

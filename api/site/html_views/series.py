@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
+from api.core.translation import plural, t, t_in
 from api.library.schemas import SeriesEntry, SeriesPost
 from api.site.html_views.elements import (
     NOTHING,
@@ -13,6 +14,7 @@ from api.site.html_views.elements import (
     bidi,
     classes,
     concat_html,
+    content_language,
     el,
     join,
     notice,
@@ -20,7 +22,6 @@ from api.site.html_views.elements import (
     share_button,
 )
 from api.site.html_views.post import audio, facts
-from api.site.html_views.text import pluralize
 from api.site.sections import SERIES, lesson_path
 
 _SPINES = (
@@ -39,9 +40,10 @@ def series_list(series: Sequence[SeriesEntry]) -> Html:
     grid = el("div", "grid gap-6 sm:grid-cols-2 lg:grid-cols-3", concat_html(map(_card, series)))
     return join(
         page_header(
-            SERIES.title, "Teachings that belong together, in the order in which they build."
+            t(SERIES.title),
+            t("Teachings that belong together, in the order in which they build."),
         ),
-        el("div", "page pb-16", grid if series else notice("No series available yet")),
+        el("div", "page pb-16", grid if series else notice(t("No series available yet"))),
     )
 
 
@@ -65,27 +67,33 @@ def _card(series: SeriesEntry) -> Html:
         el(
             "div",
             "flex grow flex-col p-6",
-            el("p", "text-sm text-ink-faint", pluralize(len(series.posts), "lesson")),
+            el("p", "text-sm text-ink-faint", _lessons(series)),
             el(
                 "h2",
                 "mt-1.5 text-2xl",
                 el("a", "card-link group-hover:text-tekhelet", bidi(series.title), href=to),
+                **content_language(series.title),
             ),
             el(
                 "p",
                 "mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft",
                 series.description,
+                **content_language(series.description),
             ),
             el(
                 "a",
                 "above-card-link mt-auto self-start pt-4 font-semibold text-tekhelet "
                 "group-hover:underline",
-                "Explore Series",
-                el("span", "sr-only", ": ", series.title),
+                t("Explore Series"),
+                el("span", "sr-only", ": ", series.title, **content_language(series.title)),
                 href=to,
             ),
         ),
     )
+
+
+def _lessons(series: SeriesEntry) -> str:
+    return plural("{0} lesson", "{0} lessons", len(series.posts))
 
 
 def _book_spines(series: SeriesEntry) -> Html:
@@ -115,25 +123,31 @@ def series_page(series: SeriesEntry, lessons: Sequence[SeriesPost], settings: Se
         el(
             "div",
             "mx-auto max-w-[46rem]",
-            back_link(SERIES.path, "Back to Series"),
+            back_link(SERIES.path, t("Back to Series")),
             el(
                 "header",
                 "mt-5 mb-9 border-b border-rule pb-7 md:mt-8",
                 el(
                     "p",
                     "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
-                    f"Series · {pluralize(len(series.posts), 'lesson')}",
+                    f"{t_in('singular', 'Series')} · {_lessons(series)}",
                 ),
-                el("h1", "mt-3 text-[2.1rem] md:text-[2.75rem]", bidi(series.title)),
+                el(
+                    "h1",
+                    "mt-3 text-[2.1rem] md:text-[2.75rem]",
+                    bidi(series.title),
+                    **content_language(series.title),
+                ),
                 el(
                     "p",
                     "mt-4 font-serif text-lg text-ink-soft md:text-xl",
                     series.description,
+                    **content_language(series.description),
                 ),
                 el("div", "mt-4 -ms-4", share_button()),
                 el("div", "mt-6", ambient()),
             ),
-            el("ol", "grid gap-2", items) if lessons else notice("No posts in this series yet"),
+            el("ol", "grid gap-2", items) if lessons else notice(t("No posts in this series yet")),
         ),
     )
 
@@ -152,7 +166,7 @@ def _lesson(lesson: SeriesPost, series: str, settings: Settings) -> Html:
         el(
             "span",
             "pt-4 text-end font-serif text-xl text-gold md:text-2xl",
-            f"#{lesson.position}",
+            el("bdi", "", f"#{lesson.position}"),
         ),
         el(
             "article",
@@ -162,13 +176,19 @@ def _lesson(lesson: SeriesPost, series: str, settings: Settings) -> Html:
                 "h2",
                 "text-xl md:text-2xl",
                 el("a", "card-link group-hover:text-tekhelet", bidi(post.title), href=to),
+                **content_language(post.title),
             ),
             el(
                 "p",
                 "mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint",
                 facts(post, settings),
             ),
-            el("p", "mt-2.5 font-serif text-[1.0625rem] text-ink-soft", post.excerpt),
+            el(
+                "p",
+                "mt-2.5 font-serif text-[1.0625rem] text-ink-soft",
+                post.excerpt,
+                **content_language(post.excerpt),
+            ),
             el("div", "above-card-link mt-4 -mb-6", audio(post, settings, in_series=True))
             if post.audio_url
             else NOTHING,
@@ -176,8 +196,8 @@ def _lesson(lesson: SeriesPost, series: str, settings: Settings) -> Html:
                 "a",
                 "above-card-link mt-3 inline-block font-semibold text-tekhelet "
                 "group-hover:underline",
-                "Read Full Post",
-                el("span", "sr-only", ": ", post.title),
+                t("Read Full Post"),
+                el("span", "sr-only", ": ", post.title, **content_language(post.title)),
                 href=to,
             ),
         ),

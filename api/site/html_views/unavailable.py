@@ -5,17 +5,20 @@ React requests the page's data again as soon as it runs, and shows its own error
 
 from __future__ import annotations
 
+from api.core.translation import message, t
 from api.site.html_views.elements import Html, button_link, el
 
-TITLE = "Something went wrong"
-DETAIL = "The library cannot be reached right now. Please try again shortly."
+TITLE = message("Something went wrong")
+DETAIL = message("The library cannot be reached right now. Please try again shortly.")
 
 
 def unavailable() -> Html:
     return el(
         "div",
         "page grid justify-items-center py-24 text-center",
-        el("h1", "text-4xl", TITLE),
-        el("p", "mt-4 max-w-md font-serif text-lg text-ink-soft", DETAIL),
-        el("div", "mt-8 flex flex-wrap justify-center gap-3", button_link("/", "Return to Home")),
+        el("h1", "text-4xl", t(TITLE)),
+        el("p", "mt-4 max-w-md font-serif text-lg text-ink-soft", t(DETAIL)),
+        el(
+            "div", "mt-8 flex flex-wrap justify-center gap-3", button_link("/", t("Return to Home"))
+        ),
     )

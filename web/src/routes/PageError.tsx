@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { Button } from '@/shared/ui/Button'
 import { paths } from '@/shared/lib/paths'
@@ -17,13 +18,13 @@ export function PageError({ onRetry, hasSimpleSite = false }: Props) {
         {SCREEN_ERRORS.page}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{t`Try again`}</Button>
         <Button asChild variant="outline">
-          <a href={paths.home}>Return to Home</a>
+          <a href={paths.home}>{t`Return to Home`}</a>
         </Button>
         {hasSimpleSite && (
           <Button asChild variant="quiet">
-            <a href={paths.simple}>Simple version of the site</a>
+            <a href={paths.simple}>{t`Simple version of the site`}</a>
           </Button>
         )}
       </div>

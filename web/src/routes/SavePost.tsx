@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import type { PostRef } from '@/api/types'
 import { SaveButton, SaveForLater, type SaveVariant } from '@/features/saved/components/SaveButton'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -16,7 +17,7 @@ export const SavePost = ({ post, variant }: Props) => (
     path={postPath(post)}
     variant={variant}
     toggle={
-      <OptionalPart name="Save for Later" loading={<SaveButton post={post} variant={variant} />}>
+      <OptionalPart name={t`Save for Later`} loading={<SaveButton post={post} variant={variant} />}>
         <SaveToggle post={post} variant={variant} />
       </OptionalPart>
     }

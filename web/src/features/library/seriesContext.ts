@@ -1,4 +1,5 @@
 /** The series in which a teaching is read, and what comes next in it. */
+import { t } from 'ttag'
 import type { ContainingSeries, PostCollections, TeachingLink } from '@/api/types'
 
 /** `isChosen`: the address of the page names the series. */
@@ -12,4 +13,5 @@ export function seriesContext(collections: Partial<PostCollections> | undefined,
   return shown ? { series: shown, isChosen: shown === chosen, next: shown.outline[shown.position] } : null
 }
 
-export const placeInSeries = ({ position, lessons }: Pick<ContainingSeries, 'position' | 'lessons'>) => `Lesson ${position} of ${lessons}`
+export const placeInSeries = ({ position, lessons }: Pick<ContainingSeries, 'position' | 'lessons'>) =>
+  t`Lesson ${position} of ${lessons}`

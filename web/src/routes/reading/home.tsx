@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from 'ttag'
 import { hasBegun } from '@/api/places/store'
 import { HomePage } from '@/features/library/components/HomePage'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -13,7 +14,7 @@ function Begun() {
   if (!isShown) return null
   return (
     <div className="begun page pt-6 md:pt-8">
-      <OptionalPart name="What you began">
+      <OptionalPart name={t`What you began`}>
         <ContinueSection />
       </OptionalPart>
     </div>

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { c, t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 
 const VARIANTS = {
@@ -25,8 +26,8 @@ export function Badge({ variant = 'quiet', children }: { variant?: keyof typeof 
 export function ArchiveBadge({ meaning }: { meaning: 'older' | 'premium' }) {
   return (
     <Badge>
-      Archive
-      <span className="sr-only">{meaning === 'older' ? ': an earlier teaching' : ': part of the premium archive'}</span>
+      {t`Archive`}
+      <span className="sr-only">: {meaning === 'older' ? t`an earlier teaching` : t`part of the premium archive`}</span>
     </Badge>
   )
 }
@@ -35,6 +36,7 @@ export function ArchiveBadge({ meaning }: { meaning: 'older' | 'premium' }) {
 export const MembersMark = () => (
   <span className="inline-flex items-center gap-1">
     <Lock aria-hidden size={13} />
-    Members<span className="sr-only"> only</span>
+    {t`Members`}
+    <span className="sr-only"> {c('members').t`only`}</span>
   </span>
 )

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
 import { Button } from './Button'
 
 /** ROUTE-12. */
-export const NOT_FOUND_TITLE = '404 Page Not Found'
-export const NOT_FOUND_DETAIL = 'Did you forget to add the page to the router?'
+export const NOT_FOUND_TITLE = t`404 Page Not Found`
+export const NOT_FOUND_DETAIL = t`Did you forget to add the page to the router?`
 
 type Props = { title?: string; detail?: string; children?: ReactNode }
 
@@ -18,17 +19,17 @@ export function NotFound({ title = NOT_FOUND_TITLE, detail = NOT_FOUND_DETAIL, c
       <p aria-hidden className="hebrew-display text-7xl text-gold" lang="he">
         אַיֶּכָּה
       </p>
-      <p className="mt-3 text-sm text-ink-faint">“Where are you?” (Genesis 3:9)</p>
+      <p className="mt-3 text-sm text-ink-faint">{t`“Where are you?” (Genesis 3:9)`}</p>
       <h1 className="mt-8 text-4xl">{title}</h1>
       <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">{detail}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3">
         {children ?? (
           <>
             <Button asChild>
-              <Link to={paths.home}>Return to Home</Link>
+              <Link to={paths.home}>{t`Return to Home`}</Link>
             </Button>
             <Button asChild variant="outline">
-              <Link to={paths.search}>Search the library</Link>
+              <Link to={paths.search}>{t`Search the library`}</Link>
             </Button>
           </>
         )}

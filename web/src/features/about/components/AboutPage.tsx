@@ -1,7 +1,9 @@
 import { BookMarked, GraduationCap, Lightbulb, Users, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
+import { contentLanguage } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -13,7 +15,7 @@ const FACT_ICONS: LucideIcon[] = [GraduationCap, BookMarked, Users, Lightbulb]
 export function AboutPage() {
   return (
     <>
-      <PageHeader title="About the Rabbi" subtitle={SUBTITLE} />
+      <PageHeader title={t`About the Rabbi`} subtitle={SUBTITLE} />
       <div className="page pb-16">
         {site.launchFree && (
           <p className="mb-10 rounded-lg bg-gold-wash px-5 py-3 text-center font-medium text-gold">{LAUNCH_BANNER}</p>
@@ -32,7 +34,7 @@ export function AboutPage() {
 function Facts() {
   return (
     <Card asChild className="self-start px-6 py-2">
-      <aside aria-label="At a glance">
+      <aside aria-label={t`At a glance`}>
         {FACTS.map(({ title, text }, index) => {
           const Icon = FACT_ICONS[index] ?? Lightbulb
           return (
@@ -53,7 +55,7 @@ function Facts() {
 function Biography() {
   return (
     <section aria-labelledby="biography">
-      <h2 id="biography" className="mb-4 text-3xl">
+      <h2 id="biography" lang={contentLanguage(site.teacherName).lang} className="mb-4 text-3xl">
         {site.teacherName}
       </h2>
       <div className="reading">
@@ -71,7 +73,7 @@ function Philosophy() {
     <section aria-labelledby="philosophy" className="border-y border-rule bg-sunken py-14 md:py-20">
       <div className="page">
         <h2 id="philosophy" className="mb-8 text-center text-3xl md:text-4xl">
-          Teaching Philosophy
+          {t`Teaching Philosophy`}
         </h2>
         <div className="grid gap-5 md:grid-cols-3">
           {PHILOSOPHY.map(({ title, text }) => (
@@ -94,14 +96,14 @@ function CallToAction() {
         ❖
       </div>
       <h2 id="begin" className="mt-5 text-3xl md:text-[2.6rem]">
-        One Idea Is Enough to Begin
+        {t`One Idea Is Enough to Begin`}
       </h2>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button asChild size="large">
-          <Link to={paths.daily}>Start Your Free {site.productName}</Link>
+          <Link to={paths.daily}>{t`Start Your Free ${site.productName}`}</Link>
         </Button>
         <Button asChild variant="outline" size="large">
-          <Link to={paths.weekly}>Explore Weekly Essays</Link>
+          <Link to={paths.weekly}>{t`Explore Weekly Essays`}</Link>
         </Button>
       </div>
     </section>

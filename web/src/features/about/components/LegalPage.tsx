@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -37,7 +38,7 @@ export function LegalPage({ name, title, renderText }: Props) {
 function Loading() {
   return (
     <div role="status" data-testid="skeleton" className="grid gap-4">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{t`Loading…`}</span>
       {['w-full', 'w-4/5', 'w-full', 'w-2/3', 'w-full', 'w-3/4'].map((width, index) => (
         <Skeleton key={index} className={`h-5 ${width}`} />
       ))}

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { PostCollections, PostType, TeachingLink } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { fullDate } from '@/shared/lib/dates'
@@ -8,7 +9,8 @@ import { MembersMark } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 
-const NAMES = { daily: 'insight', weekly: 'essay' } as const
+const PREVIOUS: Record<PostType, string> = { daily: t`Previous insight`, weekly: t`Previous essay` }
+const NEXT: Record<PostType, string> = { daily: t`Next insight`, weekly: t`Next essay` }
 
 type Props = {
   type: PostType
@@ -22,9 +24,9 @@ type Props = {
 export function AdjacentPosts({ type, collections: { previous, next }, hasRel }: Props) {
   if (!previous && !next) return null
   return (
-    <nav aria-label="Previous and next teaching" className="no-print mt-12 grid gap-3 sm:grid-cols-2">
-      {previous && <Adjacent label={`Previous ${NAMES[type]}`} post={previous} rel={hasRel ? 'prev' : undefined} />}
-      {next && <Adjacent label={`Next ${NAMES[type]}`} post={next} rel={hasRel ? 'next' : undefined} isNext />}
+    <nav aria-label={t`Previous and next teaching`} className="no-print mt-12 grid gap-3 sm:grid-cols-2">
+      {previous && <Adjacent label={PREVIOUS[type]} post={previous} rel={hasRel ? 'prev' : undefined} />}
+      {next && <Adjacent label={NEXT[type]} post={next} rel={hasRel ? 'next' : undefined} isNext />}
     </nav>
   )
 }

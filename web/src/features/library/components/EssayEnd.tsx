@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { fullDate } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
@@ -26,7 +27,7 @@ function RelatedEssays({ postId, isStored }: { postId: number; isStored: boolean
   return (
     <section aria-labelledby="related" className="no-print mt-14">
       <h2 id="related" className="text-2xl">
-        Related Essays
+        {t`Related Essays`}
       </h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {essays.map((essay) => (
@@ -49,13 +50,13 @@ function SignUpPrompt() {
   return (
     <section aria-labelledby="sign-up" className="no-print mt-14 rounded-2xl bg-wash p-6 text-center md:p-8">
       <h2 id="sign-up" className="text-2xl">
-        Learn with us, week after week
+        {t`Learn with us, week after week`}
       </h2>
       <p className="mx-auto mt-2 max-w-md font-serif text-lg text-ink-soft">
-        A free account keeps the essays that you save, and your place in what you learn.
+        {t`A free account keeps the essays that you save, and your place in what you learn.`}
       </p>
       <Button asChild className="mt-5">
-        <Link to={register.to}>Sign Up Free</Link>
+        <Link to={register.to}>{t`Sign Up Free`}</Link>
       </Button>
     </section>
   )

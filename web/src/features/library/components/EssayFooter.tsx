@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
@@ -12,7 +13,7 @@ export function AuthorBlurb({ author }: { author: string }) {
   const [about] = useAvailableLinks(ABOUT)
   const isTeacher = author === site.teacherName
   return (
-    <aside aria-label="About the author" className="mt-12 flex gap-4 border-y border-rule py-6">
+    <aside aria-label={t`About the author`} className="mt-12 flex gap-4 border-y border-rule py-6">
       <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-full bg-gold-wash font-serif text-xl text-gold">
         {author.replace(/^The /, '').charAt(0)}
       </span>
@@ -22,12 +23,12 @@ export function AuthorBlurb({ author }: { author: string }) {
         </p>
         <p className="mt-1 font-serif text-ink-soft">
           {isTeacher
-            ? `Writes the daily insights and weekly essays of ${site.siteName}: old words, read slowly, for the week ahead.`
-            : `Wrote this essay as a guest of ${site.siteName}.`}
+            ? t`Writes the daily insights and weekly essays of ${site.siteName}: old words, read slowly, for the week ahead.`
+            : t`Wrote this essay as a guest of ${site.siteName}.`}
         </p>
         {isTeacher && about && (
           <Button asChild variant="link" size="inline">
-            <Link to={about.to}>About the teacher</Link>
+            <Link to={about.to}>{t`About the teacher`}</Link>
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
 import { onceIdle } from '@/shared/lib/idle'
@@ -55,19 +56,19 @@ function LoopingVideo() {
         tabIndex={-1}
         onPlaying={() => setShown(true)}
         className={cx(
-          'absolute inset-0 -z-10 size-full object-cover object-[right_bottom] transition-opacity duration-200',
+          'absolute inset-0 -z-10 size-full object-cover object-[right_bottom] rtl:-scale-x-100 transition-opacity duration-200',
           !isShown && 'opacity-0',
         )}
       >
         <source src={webm} type='video/webm; codecs="av01.0.08M.10"' />
         <source src={mp4} type="video/mp4" />
-        Your browser does not support the video tag.
+        {t`Your browser does not support the video tag.`}
       </video>
       {isShown && (
         <Button
           variant="onArt"
           size="icon"
-          aria-label={isPaused ? 'Play the background video' : 'Pause the background video'}
+          aria-label={isPaused ? t`Play the background video` : t`Pause the background video`}
           className="absolute end-4 bottom-3 rounded-full border-transparent bg-[#0b1436]/70"
           onClick={() => setPaused(!isPaused)}
         >

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { PostCard } from '@/api/types'
 import { shortDate } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
+import { contentLanguage } from '@/shared/lib/text'
 import { Badge, MembersMark } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
@@ -19,17 +21,25 @@ export function HomeCard({ post, large = false }: { post: PostCard; large?: bool
           {post.isLocked && <MembersMark />}
           <time dateTime={post.publishDate}>{shortDate(post.publishDate)}</time>
         </p>
-        <h3 className={large ? 'mt-4 text-2xl md:text-[1.75rem]' : 'mt-4 text-[1.35rem]'}>
+        <h3 {...contentLanguage(post.title)} className={large ? 'mt-4 text-2xl md:text-[1.75rem]' : 'mt-4 text-[1.35rem]'}>
           <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
             <BidiText>{post.title}</BidiText>
           </Link>
         </h3>
-        <p className="mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{post.excerpt}</p>
+        <p
+          {...contentLanguage(post.excerpt)}
+          className="mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft"
+        >
+          {post.excerpt}
+        </p>
         <Link
           to={postPath(post)}
           className="above-card-link mt-auto self-start font-semibold text-tekhelet group-hover:underline"
         >
-          Read Now<span className="sr-only">: {post.title}</span>
+          {t`Read Now`}
+          <span {...contentLanguage(post.title)} className="sr-only">
+            : {post.title}
+          </span>
         </Link>
       </article>
     </Card>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { paths } from '@/shared/lib/paths'
+import { contentLanguage } from '@/shared/lib/text'
 import { Card } from '@/shared/ui/Card'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
@@ -22,10 +24,10 @@ export function FeaturedInsights() {
   return (
     <section aria-labelledby="featured" className="deferred-render page pt-14 md:pt-20">
       <h2 id="featured" className="mb-7 text-3xl md:text-4xl">
-        Featured Insights
+        {t`Featured Insights`}
       </h2>
       {isPending ? (
-        <SkeletonList count={2} label="Loading featured insights…" className={TWO} />
+        <SkeletonList count={2} label={t`Loading featured insights…`} className={TWO} />
       ) : (
         <div className={TWO}>
           {data.slice(0, FEATURED_SHOWN).map((post) => <HomeCard key={post.id} post={post} large />)}
@@ -43,17 +45,17 @@ export function RecentInsights() {
     <section aria-labelledby="recent" className="deferred-render page py-14 md:py-20">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="recent" className="text-3xl md:text-4xl">
-          Recent Insights
+          {t`Recent Insights`}
         </h2>
         <Link
           to={paths.daily}
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-tekhelet underline-offset-4 hover:underline"
         >
-          View All
+          {t`View All`}
           <ArrowRight aria-hidden size={17} />
         </Link>
       </div>
-      {isPending && <SkeletonList count={3} label="Loading recent insights…" className={THREE} />}
+      {isPending && <SkeletonList count={3} label={t`Loading recent insights…`} className={THREE} />}
       {isError && (
         <QueryError error={error} onRetry={() => void refetch()}>
           {SCREEN_ERRORS.recent}
@@ -78,15 +80,20 @@ export function Testimonials() {
     <section aria-labelledby="testimonials" className="deferred-render border-y border-rule bg-sunken py-14 md:py-20">
       <div className="page">
         <h2 id="testimonials" className="mb-8 text-center text-3xl md:text-4xl">
-          What Our Community Says
+          {t`What Our Community Says`}
         </h2>
-        {isPending && <SkeletonList count={2} label="Loading testimonials…" className={TWO} />}
+        {isPending && <SkeletonList count={2} label={t`Loading testimonials…`} className={TWO} />}
         <div className={TWO}>
           {data?.map((each) => (
             <Card key={each.id} asChild className="flex flex-col p-6 md:p-7">
               <figure>
-                <blockquote className="font-serif text-lg leading-relaxed text-ink-soft">{each.content}</blockquote>
-                <figcaption className="mt-auto flex items-center gap-3.5 pt-5">
+                <blockquote
+                  {...contentLanguage(each.content)}
+                  className="font-serif text-lg leading-relaxed text-ink-soft"
+                >
+                  {each.content}
+                </blockquote>
+                <figcaption {...contentLanguage(each.content)} className="mt-auto flex items-center gap-3.5 pt-5">
                   <span
                     aria-hidden
                     className="grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif text-lg font-semibold text-on-fill"

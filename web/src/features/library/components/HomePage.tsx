@@ -1,6 +1,7 @@
 import { BookOpenText, Sunrise, UserRound, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { useHomeTitle } from '@/shared/hooks/useTitle'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
@@ -33,24 +34,24 @@ type Resource = { icon: LucideIcon; title: string; text: string; to: string; but
 const RESOURCES: Resource[] = [
   {
     icon: Sunrise,
-    title: 'Daily Learning',
-    text: 'One idea from the Torah each weekday morning, short enough to read before the coffee cools.',
+    title: t`Daily Learning`,
+    text: t`One idea from the Torah each weekday morning, short enough to read before the coffee cools.`,
     to: paths.daily,
-    button: 'Start Learning',
+    button: t`Start Learning`,
   },
   {
     icon: BookOpenText,
-    title: 'Weekly Essays',
-    text: 'Every Friday, a longer walk through a verse, a question or a chapter of our history.',
+    title: t`Weekly Essays`,
+    text: t`Every Friday, a longer walk through a verse, a question or a chapter of our history.`,
     to: paths.weekly,
-    button: 'Read Essays',
+    button: t`Read Essays`,
   },
   {
     icon: UserRound,
-    title: 'About the Rabbi',
-    text: 'Who writes here, and why old words deserve new ways of being taught.',
+    title: t`About the Rabbi`,
+    text: t`Who writes here, and why old words deserve new ways of being taught.`,
     to: paths.about,
-    button: 'Learn More',
+    button: t`Learn More`,
   },
 ]
 
@@ -59,7 +60,7 @@ function Resources() {
   return (
     <section id="features" aria-labelledby="resources" className="deferred-render page pt-14 md:pt-20">
       <h2 id="resources" className="mb-7 text-3xl md:text-4xl">
-        Explore Our Resources
+        {t`Explore Our Resources`}
       </h2>
       <div className={cx('grid border-y border-rule', resources.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
         {resources.map(({ icon: Icon, title, text, to, button }) => (
@@ -81,8 +82,8 @@ function Resources() {
 }
 
 const ACTIONS = [
-  { to: paths.register, label: 'Start Your Learning Journey', variant: 'primary' },
-  { to: paths.about, label: 'Learn More About Us', variant: 'outline' },
+  { to: paths.register, label: t`Start Your Learning Journey`, variant: 'primary' },
+  { to: paths.about, label: t`Learn More About Us`, variant: 'outline' },
 ] as const
 
 /** Shown only if one of its links exists. */
@@ -96,12 +97,12 @@ function CallToAction() {
         ❖
       </div>
       <h2 id="action" className="mt-5 text-3xl md:text-[2.6rem]">
-        Ready to Deepen Your Torah Learning?
+        {t`Ready to Deepen Your Torah Learning?`}
       </h2>
       <p className="mx-auto mt-4 max-w-[34rem] font-serif text-lg text-ink-soft">
         {site.launchFree
-          ? 'Everything here is free during our launch, the whole archive included.'
-          : 'Most teachings are free for everyone. Members also read the premium archive.'}
+          ? t`Everything here is free during our launch, the whole archive included.`
+          : t`Most teachings are free for everyone. Members also read the premium archive.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {actions.map(({ to, label, variant }) => (

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
 import { paths, withReturn } from '@/shared/lib/paths'
@@ -14,25 +15,25 @@ export default function JoinCall({ level: Heading }: { level: 'h2' | 'h3' }) {
   return (
     <section aria-labelledby="join" className="no-print mt-6 min-h-80 rounded-2xl bg-wash p-6 text-center md:p-8">
       <Heading id="join" className="font-serif text-2xl font-semibold">
-        Continue with a membership
+        {t`Continue with a membership`}
       </Heading>
       <p className="mx-auto mt-2 max-w-md font-serif text-lg text-balance text-ink-soft">
-        The rest of this teaching, and the whole archive, are for members.
+        {t`The rest of this teaching, and the whole archive, are for members.`}
       </p>
-      <p className="mt-4 font-semibold">$88 for a year</p>
+      <p className="mt-4 font-semibold">{t`$88 for a year`}</p>
       <Button asChild className="mt-4 min-w-36">
         <Link to={CHECKOUT} reloadDocument>
-          Join
+          {t`Join`}
         </Link>
       </Button>
       {!isSignedIn && (
         <p className="mt-3 text-[0.9375rem] text-ink-soft">
-          Already a member?{' '}
+          {t`Already a member?`}{' '}
           <Link
             to={withReturn(paths.login, pathname)}
             className="inline-flex min-h-11 items-center font-medium text-tekhelet underline underline-offset-4"
           >
-            Sign in
+            {t`Sign in`}
           </Link>
         </p>
       )}

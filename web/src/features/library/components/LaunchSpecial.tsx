@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { PostType } from '@/api/types'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
@@ -25,8 +26,8 @@ export function LaunchSpecial({ type }: { type: PostType }) {
           <h2 id="launch" className="text-2xl">
             {launch.title}
           </h2>
-          <Badge variant="gold">FREE</Badge>
-          <span className="text-sm text-ink-faint">Limited Time</span>
+          <Badge variant="gold">{t`FREE`}</Badge>
+          <span className="text-sm text-ink-faint">{t`Limited Time`}</span>
         </div>
         <ul className="mt-4 grid gap-2 font-serif text-lg text-ink-soft sm:grid-cols-2">
           {launch.items.map((item) => (

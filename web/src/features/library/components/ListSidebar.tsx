@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { PostType } from '@/api/types'
 import { listPath } from '@/shared/lib/paths'
 import { cx } from '@/shared/lib/cx'
@@ -19,7 +20,7 @@ type Props = {
 export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: Props) {
   const texts = LIST_TEXTS[type]
   return (
-    <aside aria-label="Search and topics" className="grid content-start gap-7 lg:sticky lg:top-24 lg:self-start">
+    <aside aria-label={t`Search and topics`} className="grid content-start gap-7 lg:sticky lg:top-24 lg:self-start">
       <form
         role="search"
         aria-label={texts.searchLabel}
@@ -75,7 +76,7 @@ export function ListLinks({ type }: { type: PostType }) {
         <ArrowRight aria-hidden size={17} className="shrink-0" />
       </Link>
       <div className="-ms-4">
-        <ShareButton path={listPath(type)} title={title} label="Share this page" />
+        <ShareButton path={listPath(type)} title={title} label={t`Share this page`} />
       </div>
     </>
   )

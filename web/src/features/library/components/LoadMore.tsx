@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { useNearViewport } from '@/shared/hooks/useNearViewport'
 import { isPlainClick } from '@/shared/lib/clicks'
 import { Button } from '@/shared/ui/Button'
@@ -28,7 +29,7 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
     event.preventDefault()
     if (!loading) onClick()
   }
-  const text = loading ? 'Loading…' : failed ? 'Try again' : children
+  const text = loading ? t`Loading…` : failed ? t`Try again` : children
   return (
     <div ref={end} className="no-print mt-8 grid justify-items-center gap-3">
       {failed && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { MembersMark } from '@/shared/ui/Badge'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -9,7 +10,7 @@ import { RelatedCard } from './RelatedCard'
 /** The teachings nearest to a portion that has none (TIMELINE-22). */
 export function NearestTeachings({ id }: { id: number }) {
   const { data, isPending, isError, error, refetch } = useQuery(nearestQuery(id))
-  if (isPending) return <SkeletonList count={2} label="Loading teachings…" />
+  if (isPending) return <SkeletonList count={2} label={t`Loading teachings…`} />
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
@@ -21,7 +22,7 @@ export function NearestTeachings({ id }: { id: number }) {
   return (
     <section aria-labelledby="nearest" className="mb-14">
       <h2 id="nearest" className="text-2xl">
-        Nearest teachings
+        {t`Nearest teachings`}
       </h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {data.map((post) => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PortionPost } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
+import { contentLanguage } from '@/shared/lib/text'
 import { ArchiveBadge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { JourneyPaths } from './JourneyPaths'
@@ -20,7 +21,7 @@ export function PortionTeaching({ post, audio = nativePlayer, hasCall }: Props) 
   return (
     <article className="mb-14 border-b border-rule pb-12 last:border-0">
       <header className="mb-6">
-        <h2 className="text-[1.75rem] md:text-[2rem]">
+        <h2 {...contentLanguage(post.title)} className="text-[1.75rem] md:text-[2rem]">
           <Link to={postPath(post)} className="hover:text-tekhelet">
             <BidiText>{post.title}</BidiText>
           </Link>

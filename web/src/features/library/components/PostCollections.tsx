@@ -1,6 +1,8 @@
+import { t } from 'ttag'
 import type { PostCollections as Collections } from '@/api/types'
 import { seriesPath, timelinePath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Collapsible } from '@/shared/ui/Collapsible'
 import { LinkRow } from '@/shared/ui/LinkRow'
 import { placeInSeries } from '../seriesContext'
@@ -12,12 +14,12 @@ export function PostCollections({ series, timeline }: Props) {
   return (
     <>
       {series.length > 0 && (
-        <Collapsible title="Part of Series">
+        <Collapsible title={t`Part of Series`}>
           <ul>{series.map(seriesItem)}</ul>
         </Collapsible>
       )}
       {timeline.length > 0 && (
-        <Collapsible title="Found in Torah Timeline">
+        <Collapsible title={t`Found in Torah Timeline`}>
           <ul>{timeline.map(timelineItem)}</ul>
         </Collapsible>
       )}
@@ -33,7 +35,11 @@ const seriesItem = ({ id, slug, title, ...place }: Collections['series'][number]
 
 const timelineItem = ({ id, slug, title, book, parasha }: Collections['timeline'][number]) => (
   <LinkRow key={id} to={timelinePath(slug)} title={title}>
-    <Badge variant="blue">{book}</Badge>
-    <Badge variant="gold">{parasha}</Badge>
+    <Badge variant="blue">
+      <BidiText>{book}</BidiText>
+    </Badge>
+    <Badge variant="gold">
+      <BidiText>{parasha}</BidiText>
+    </Badge>
   </LinkRow>
 )

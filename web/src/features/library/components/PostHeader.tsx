@@ -1,10 +1,11 @@
 import type { Post } from '@/api/types'
 import { longDate } from '@/shared/lib/dates'
 import { paths, seriesPath } from '@/shared/lib/paths'
-import { isHebrew } from '@/shared/lib/text'
+import { contentLanguage, isHebrew } from '@/shared/lib/text'
 import { Separator } from '@/shared/ui/Separator'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { placeInSeries, type SeriesContext } from '../seriesContext'
 import { DETAIL_TEXTS } from '../texts'
 
@@ -19,20 +20,24 @@ export function PostHeader({ post, context }: { post: Post; context: SeriesConte
       <h1
         className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]"
         dir={isHebrew(post.title) ? 'rtl' : undefined}
+        {...contentLanguage(post.title)}
       >
         <BidiText>{post.title}</BidiText>
       </h1>
       {post.excerpt && (
-        <p className="mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl">
+        <p
+          {...contentLanguage(post.excerpt)}
+          className="me-auto mt-3 max-w-[36rem] font-serif text-base text-ink-soft italic md:mt-4 md:text-xl"
+        >
           <BidiText>{post.excerpt}</BidiText>
         </p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint md:mt-5">
-        <span className="font-medium text-ink-soft">{post.author}</span>
+        <span className="font-medium text-ink-soft"><BidiText>{post.author}</BidiText></span>
         <Separator />
         <time dateTime={post.publishDate}>{longDate(post.publishDate)}</time>
         <Separator />
-        <span>{post.readMinutes} min read</span>
+        <span>{t`${post.readMinutes} min read`}</span>
       </p>
       <Topics topics={post.topics} />
     </header>
@@ -44,8 +49,14 @@ function LessonMark({ context: { series } }: { context: SeriesContext }) {
   return (
     <>
       <Separator />
-      <Link to={seriesPath(series.slug)} className="-my-3 truncate py-3 underline-offset-4 hover:underline">
-        {placeInSeries(series)}: <BidiText>{series.title}</BidiText>
+      <Link
+        to={seriesPath(series.slug)}
+        className="-my-3 flex min-w-0 gap-x-[0.4em] py-3 underline-offset-4 hover:underline"
+      >
+        <span className="shrink-0">{placeInSeries(series)}:</span>{' '}
+        <span {...contentLanguage(series.title)} className="truncate">
+          <BidiText>{series.title}</BidiText>
+        </span>
       </Link>
     </>
   )
@@ -54,7 +65,7 @@ function LessonMark({ context: { series } }: { context: SeriesContext }) {
 function Topics({ topics }: { topics: string[] }) {
   if (topics.length === 0) return null
   return (
-    <ul aria-label="Topics" className="flex flex-wrap gap-x-4 md:mt-2">
+    <ul aria-label={t`Topics`} className="flex flex-wrap gap-x-4 md:mt-2">
       {topics.map((topic) => (
         <li key={topic}>
           <Link

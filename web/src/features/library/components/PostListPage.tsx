@@ -1,15 +1,15 @@
 import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import type { PostType } from '@/api/types'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { site } from '@/shared/lib/siteConfig'
-import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { usePostList, type PostList } from '../hooks/usePostList'
-import { LIST_TEXTS } from '../texts'
+import { LIST_TEXTS, type ListTexts } from '../texts'
 import type { RenderSave } from './PostCard'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
 import { ListSidebar, ListLinks } from './ListSidebar'
@@ -56,16 +56,16 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
             {site.launchFree && <LaunchBanner type={type} />}
             <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
               <h2 id="list-heading" className="min-w-0 text-2xl md:text-[1.7rem]">
-                {search.q ? `Search Results: "${search.q}"` : texts.latest}
+                {search.q ? t`Search Results: "${search.q}"` : texts.latest}
               </h2>
               {clear && (
                 <Button variant="quiet" className="-me-4" onClick={clear}>
-                  Clear Search
+                  {t`Clear Search`}
                 </Button>
               )}
             </div>
             <p role="status" className="sr-only">
-              {announce(list, search.q, texts.noun)}
+              {announce(list, search.q, texts)}
             </p>
             <PostListResults type={type} list={list} page={page} onClear={clear} save={save} />
           </section>
@@ -81,8 +81,8 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
 }
 
 /** The number of results of a search, or of loaded entries after loading more. */
-function announce(list: PostList, q: string, noun: string): string {
+function announce(list: PostList, q: string, texts: ListTexts): string {
   if (list.status !== 'ready') return ''
-  if (list.pagesAdded > 0) return `${pluralize(list.posts.length, noun)} shown`
-  return q ? pluralize(list.total ?? list.posts.length, noun) : ''
+  if (list.pagesAdded > 0) return texts.shown(list.posts.length)
+  return q ? texts.found(list.total ?? list.posts.length) : ''
 }

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { queryErrorText } from '@/api/errorTexts'
 import type { PostType } from '@/api/types'
 import { listPath } from '@/shared/lib/paths'
@@ -24,7 +25,7 @@ const pagePath = (type: PostType, page: number) => (page > 1 ? `${listPath(type)
 /** The body of a list: placeholders, an error, no results, or the teachings (READ-12, READ-13, READ-14). */
 export function PostListResults({ type, list, page, onClear, save }: Props) {
   const texts = LIST_TEXTS[type]
-  if (list.status === 'loading') return <SkeletonList count={3} label="Loading teachings…" />
+  if (list.status === 'loading') return <SkeletonList count={3} label={t`Loading teachings…`} />
   if (list.status === 'error') {
     return (
       <QueryError error={list.error} onRetry={list.retry}>
@@ -41,7 +42,7 @@ export function PostListResults({ type, list, page, onClear, save }: Props) {
   }
   if (list.posts.length === 0) {
     return (
-      <Notice kind="empty" action={onClear && { label: 'Clear Search', onClick: onClear }}>
+      <Notice kind="empty" action={onClear && { label: t`Clear Search`, onClick: onClear }}>
         {texts.noMatch}
       </Notice>
     )
@@ -53,7 +54,7 @@ function Cards({ type, list, page, isSearch, save }: Omit<Props, 'onClear'> & { 
   const texts = LIST_TEXTS[type]
   return (
     <>
-      {list.areSamples && <p className="mb-5 text-sm text-ink-faint">Sample teachings, until the first ones appear here.</p>}
+      {list.areSamples && <p className="mb-5 text-sm text-ink-faint">{t`Sample teachings, until the first ones appear here.`}</p>}
       {page > 1 && !list.areSamples && (
         <div className="no-print mb-6 text-center">
           <Pages type={type} to={page - 1}>

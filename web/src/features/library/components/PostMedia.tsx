@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { t } from 'ttag'
 import type { PlayablePost, Post } from '@/api/types'
 import { Card } from '@/shared/ui/Card'
 
@@ -12,8 +13,8 @@ function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {
   if (!post.audioUrl) return null
   return (
     <Card asChild className="mb-9 p-4">
-      <section aria-label="Audio version">
-        <p className="mb-2 text-sm font-semibold text-ink-soft">Listen to this teaching</p>
+      <section aria-label={t`Audio version`}>
+        <p className="mb-2 text-sm font-semibold text-ink-soft">{t`Listen to this teaching`}</p>
         {/* The spoken text is right below, so there are no captions to add. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <audio controls preload="metadata" src={post.audioUrl} aria-label={post.title} className="w-full" />
@@ -30,7 +31,7 @@ export function PostImage({ post }: { post: Post }) {
   return (
     <section aria-labelledby="visual" className="mt-12">
       <h2 id="visual" className="text-2xl">
-        Visual Inspiration
+        {t`Visual Inspiration`}
       </h2>
       <img
         src={source}
@@ -51,7 +52,7 @@ export function PostVideo({ post }: { post: Pick<Post, 'videoUrl' | 'title'> }) 
   return (
     <iframe
       src={post.videoUrl}
-      title={`Video: ${post.title}`}
+      title={t`Video: ${post.title}`}
       loading="lazy"
       allowFullScreen
       className="my-8 aspect-video w-full rounded-xl border border-rule"

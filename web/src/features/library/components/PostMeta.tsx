@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import type { Post } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { MembersMark } from '@/shared/ui/Badge'
@@ -12,7 +13,7 @@ export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | '
       <Separator />
       <span>{DETAIL_TEXTS[post.type].typeName}</span>
       <Separator />
-      <span>{post.readMinutes} min read</span>
+      <span>{t`${post.readMinutes} min read`}</span>
       {post.isLocked && <MembersMark />}
     </>
   )

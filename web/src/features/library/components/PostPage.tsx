@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import type { Post, PostType } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -66,8 +67,8 @@ export function PostPage({ type, id, sample, failure = (notice) => notice, ...sl
 
 const SAMPLE_NOTES = {
   no: null,
-  chosen: 'This is a sample teaching.',
-  fallback: 'This essay could not be found. Here is a sample essay in its place.',
+  chosen: t`This is a sample teaching.`,
+  fallback: t`This essay could not be found. Here is a sample essay in its place.`,
 } as const
 
 type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
@@ -107,7 +108,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
           {isEssay && <AuthorBlurb author={post.author} />}
           {isStored && !post.isLocked && tools?.(post)}
           {isStored && (
-            <OptionalPart name="What comes next" loading={<ServerBeside path={postPath(post)} />}>
+            <OptionalPart name={t`What comes next`} loading={<ServerBeside path={postPath(post)} />}>
               <BesidePost post={post} collections={collections} context={context} />
             </OptionalPart>
           )}
@@ -121,7 +122,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
             </div>
           </footer>
           {isEssay && (
-            <OptionalPart name="The related essays" loading={<ServerEnd path={postPath(post)} />}>
+            <OptionalPart name={t`The related essays`} loading={<ServerEnd path={postPath(post)} />}>
               <EssayEnd postId={post.id} isStored={isStored} isLocked={post.isLocked} />
             </OptionalPart>
           )}
@@ -138,7 +139,7 @@ function Loading({ title }: { title: string }) {
       <div role="status" className="mx-auto max-w-[38rem]">
         <p className="flex min-h-11 items-center gap-3 text-ink-faint">
           <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-rule-strong border-t-tekhelet" />
-          Loading content...
+          {t`Loading content...`}
         </p>
         <Skeleton className="mt-12 h-11 w-4/5" />
         <Skeleton className="mt-5 h-5 w-2/3" />

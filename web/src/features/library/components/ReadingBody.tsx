@@ -1,7 +1,12 @@
 import { memo, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { language } from '@/shared/lib/language'
+import { contentLanguage } from '@/shared/lib/text'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { useTextLinks } from '../hooks/useTextLinks'
+
+/** The English interface does without it, so that it need not look through the text. */
+const languageOf = (html: string) => (language === 'en' ? {} : contentLanguage(html.replace(/<[^>]*>/g, '')))
 
 type Props = { html: string; essay?: boolean }
 
@@ -14,7 +19,12 @@ export const ReadingBody = memo(function ReadingBody({ html, essay = false }: Pr
   useTextLinks(text)
   return (
     <>
-      <div ref={text} className={cx('reading', essay && 'reading-essay')} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        ref={text}
+        {...languageOf(html)}
+        className={cx('reading', essay && 'reading-essay')}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {html.includes(' data-reference="') && <CitationVerses key={html} text={text} />}
     </>
   )

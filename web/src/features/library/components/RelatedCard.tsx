@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { RelatedPost } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 
@@ -25,12 +26,12 @@ export const RelatedCard = ({ post, mark, children }: Props) => (
           {mark}
         </p>
       )}
-      <h3 className="text-lg leading-snug">
+      <h3 {...contentLanguage(post.title)} className="text-lg leading-snug">
         <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
           <BidiText>{post.title}</BidiText>
         </Link>
       </h3>
-      <p className="mt-2 line-clamp-3 font-serif text-ink-soft">
+      <p {...contentLanguage(post.excerpt)} className="mt-2 line-clamp-3 font-serif text-ink-soft">
         <BidiText>{post.excerpt}</BidiText>
       </p>
       {children}

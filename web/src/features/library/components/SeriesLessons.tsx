@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { msgid, ngettext, t } from 'ttag'
 import { lessonPath, seriesPath } from '@/shared/lib/paths'
-import { pluralize } from '@/shared/lib/text'
 import { MembersMark } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
@@ -13,18 +13,21 @@ const MAX_OPEN = 6
 /** The series in which a teaching is read: the next lesson, then all of them (SERIES-12). */
 export function SeriesLessons({ context }: { context: SeriesContext }) {
   const { series, next } = context
+  const count = series.outline.length
   return (
     <section aria-labelledby="lessons" className="no-print mt-14">
-      <p className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">Part of Series · {placeInSeries(series)}</p>
+      <p className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">
+        {t`Part of Series`} · {placeInSeries(series)}
+      </p>
       <h2 id="lessons" className="mt-1 text-2xl">
         <Link to={seriesPath(series.slug)} className="hover:text-tekhelet">
           <BidiText>{series.title}</BidiText>
         </Link>
       </h2>
-      {next ? <NextLesson context={context} /> : <p className="mt-3 font-serif text-lg text-ink-soft">This is the last lesson.</p>}
-      <details className="group mt-3" open={series.outline.length <= MAX_OPEN}>
+      {next ? <NextLesson context={context} /> : <p className="mt-3 font-serif text-lg text-ink-soft">{t`This is the last lesson.`}</p>}
+      <details className="group mt-3" open={count <= MAX_OPEN}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-tekhelet underline-offset-4 hover:underline">
-          All {pluralize(series.outline.length, 'lesson')}
+          {ngettext(msgid`All ${count} lesson`, `All ${count} lessons`, count)}
           <ChevronDown aria-hidden size={17} className="transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <ol className="border-t border-rule">
@@ -43,7 +46,7 @@ function NextLesson({ context: { series, next, isChosen } }: { context: SeriesCo
     <Card asChild interactive className="mt-4 flex items-center gap-4 p-5">
       <Link to={lessonPath(next, series.slug)} rel={isChosen ? 'next' : undefined}>
         <span className="min-w-0 grow">
-          <span className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">Next lesson</span>
+          <span className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">{t`Next lesson`}</span>
           <span className="mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet">
             <BidiText>{next.title}</BidiText>
           </span>

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { msgid, ngettext, t } from 'ttag'
 import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import type { Series } from '@/api/types'
 import { seriesPath } from '@/shared/lib/paths'
-import { pluralize } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -16,7 +17,7 @@ import { LoadMore } from './LoadMore'
 export function SeriesListPage() {
   return (
     <>
-      <PageHeader title="Series" subtitle="Teachings that belong together, in the order in which they build." />
+      <PageHeader title={t`Series`} subtitle={t`Teachings that belong together, in the order in which they build.`} />
       <div className="page pb-16">
         <SeriesGrid />
       </div>
@@ -27,7 +28,7 @@ export function SeriesListPage() {
 function SeriesGrid() {
   const list = useInfiniteQuery(activeSeriesQuery())
   if (list.isPending) {
-    return <SkeletonList count={3} label="Loading series…" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3" />
+    return <SkeletonList count={3} label={t`Loading series…`} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3" />
   }
   if (!list.data) {
     return (
@@ -37,7 +38,7 @@ function SeriesGrid() {
     )
   }
   const series = list.data.pages.flatMap((page) => page.items)
-  if (series.length === 0) return <Notice kind="empty">No series available yet</Notice>
+  if (series.length === 0) return <Notice kind="empty">{t`No series available yet`}</Notice>
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -51,13 +52,14 @@ function SeriesGrid() {
         error={list.isFetchNextPageError && queryErrorText(list.error, SCREEN_ERRORS.seriesList)}
         onClick={() => void list.fetchNextPage()}
       >
-        Load more series
+        {t`Load more series`}
       </LoadMore>
     </>
   )
 }
 
 function SeriesCard({ series }: { series: Series }) {
+  const count = series.posts.length
   return (
     <Card asChild interactive className="flex flex-col overflow-hidden">
       <article>
@@ -74,18 +76,26 @@ function SeriesCard({ series }: { series: Series }) {
           <BookSpines series={series} />
         )}
         <div className="flex grow flex-col p-6">
-          <p className="text-sm text-ink-faint">{pluralize(series.posts.length, 'lesson')}</p>
-          <h2 className="mt-1.5 text-2xl">
+          <p className="text-sm text-ink-faint">{ngettext(msgid`${count} lesson`, `${count} lessons`, count)}</p>
+          <h2 {...contentLanguage(series.title)} className="mt-1.5 text-2xl">
             <Link to={seriesPath(series.slug)} className="card-link group-hover:text-tekhelet">
               <BidiText>{series.title}</BidiText>
             </Link>
           </h2>
-          <p className="mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft">{series.description}</p>
+          <p
+            {...contentLanguage(series.description)}
+            className="mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft"
+          >
+            {series.description}
+          </p>
           <Link
             to={seriesPath(series.slug)}
             className="above-card-link mt-auto self-start pt-4 font-semibold text-tekhelet group-hover:underline"
           >
-            Explore Series<span className="sr-only">: {series.title}</span>
+            {t`Explore Series`}
+            <span {...contentLanguage(series.title)} className="sr-only">
+              : {series.title}
+            </span>
           </Link>
         </div>
       </article>

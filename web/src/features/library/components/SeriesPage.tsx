@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { c, msgid, ngettext, t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { PlayablePost, Series, SeriesPost } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { lessonPath, paths, seriesPath } from '@/shared/lib/paths'
-import { pluralize } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
@@ -19,7 +20,7 @@ import { LoadFailure } from './LoadFailure'
 import { nativePlayer } from './PostMedia'
 import { PostMeta } from './PostMeta'
 
-const back = <BackLink to={paths.series}>Back to Series</BackLink>
+const back = <BackLink to={paths.series}>{t`Back to Series`}</BackLink>
 
 /** Renders a lesson's player, which can go on to the next lesson. */
 type SeriesAudioSlot = (post: PlayablePost, series: Pick<Series, 'id' | 'slug'>) => ReactNode
@@ -36,10 +37,10 @@ type Slots = {
 export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: series, error, isPending, refetch } = useQuery(seriesQuery(slug))
   useTitle(series?.title)
-  if (isNotFound(error)) return <NotFound detail="This series is not here, or not any more.">{back}</NotFound>
+  if (isNotFound(error)) return <NotFound detail={t`This series is not here, or not any more.`}>{back}</NotFound>
   if (error) {
     return failure(
-      <LoadFailure title="Series" back={back} error={error} onRetry={() => void refetch()}>
+      <LoadFailure title={c('singular').t`Series`} back={back} error={error} onRetry={() => void refetch()}>
         {SCREEN_ERRORS.series}
       </LoadFailure>,
     )
@@ -48,7 +49,7 @@ export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { s
     <div className="page pt-5 pb-16 md:pt-8">
       <div className="mx-auto max-w-[46rem]">
         {back}
-        {!series && <h1 className="sr-only">Series</h1>}
+        {!series && <h1 className="sr-only">{c('singular').t`Series`}</h1>}
         {isPending && <Loading />}
         {series && <Content series={series} {...slots} />}
       </div>
@@ -57,16 +58,19 @@ export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { s
 }
 
 function Content({ series, ambient, audio = nativePlayer }: { series: Series } & Slots) {
+  const count = series.posts.length
   return (
     <>
       <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8">
         <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">
-          Series · {pluralize(series.posts.length, 'lesson')}
+          {c('singular').t`Series`} · {ngettext(msgid`${count} lesson`, `${count} lessons`, count)}
         </p>
-        <h1 className="mt-3 text-[2.1rem] md:text-[2.75rem]">
+        <h1 {...contentLanguage(series.title)} className="mt-3 text-[2.1rem] md:text-[2.75rem]">
           <BidiText>{series.title}</BidiText>
         </h1>
-        <p className="mt-4 font-serif text-lg text-ink-soft md:text-xl">{series.description}</p>
+        <p {...contentLanguage(series.description)} className="mt-4 font-serif text-lg text-ink-soft md:text-xl">
+          {series.description}
+        </p>
         <div className="mt-4 -ms-4">
           <ShareButton path={seriesPath(series.slug)} title={series.title} />
         </div>
@@ -79,7 +83,7 @@ function Content({ series, ambient, audio = nativePlayer }: { series: Series } &
 
 function Lessons({ series, audio }: { series: Series; audio: SeriesAudioSlot }) {
   const { data, isPending, isError, error, refetch } = useQuery(seriesPostsQuery(series.id))
-  if (isPending) return <SkeletonList count={3} label="Loading lessons…" />
+  if (isPending) return <SkeletonList count={3} label={t`Loading lessons…`} />
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
@@ -87,7 +91,7 @@ function Lessons({ series, audio }: { series: Series; audio: SeriesAudioSlot }) 
       </QueryError>
     )
   }
-  if (data.length === 0) return <Notice kind="empty">No posts in this series yet</Notice>
+  if (data.length === 0) return <Notice kind="empty">{t`No posts in this series yet`}</Notice>
   const lessons = [...data].sort((a, b) => a.position - b.position)
   return (
     <ol className="grid gap-2">
@@ -103,9 +107,9 @@ type LessonProps = { lesson: SeriesPost; series: Series; audio: SeriesAudioSlot 
 function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]">
-      <span className="pt-4 text-end font-serif text-xl text-gold md:text-2xl">#{position}</span>
+      <span className="pt-4 text-end font-serif text-xl text-gold md:text-2xl"><bdi>#{position}</bdi></span>
       <article className="group relative rounded-xl border border-transparent p-4 transition-colors duration-150 hover:border-rule hover:bg-raised">
-        <h2 className="text-xl md:text-2xl">
+        <h2 {...contentLanguage(post.title)} className="text-xl md:text-2xl">
           <Link to={lessonPath(post, series.slug)} className="card-link group-hover:text-tekhelet">
             <BidiText>{post.title}</BidiText>
           </Link>
@@ -113,7 +117,9 @@ function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
         <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint">
           <PostMeta post={post} />
         </p>
-        <p className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">{post.excerpt}</p>
+        <p {...contentLanguage(post.excerpt)} className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">
+          {post.excerpt}
+        </p>
         {post.audioUrl && (
           <div className="above-card-link mt-4 -mb-6">{audio(post, series)}</div>
         )}
@@ -121,7 +127,10 @@ function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
           to={lessonPath(post, series.slug)}
           className="above-card-link mt-3 inline-block font-semibold text-tekhelet group-hover:underline"
         >
-          Read Full Post<span className="sr-only">: {post.title}</span>
+          {t`Read Full Post`}
+          <span {...contentLanguage(post.title)} className="sr-only">
+            : {post.title}
+          </span>
         </Link>
       </article>
     </li>
@@ -131,7 +140,7 @@ function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
 function Loading() {
   return (
     <div role="status" className="mt-10">
-      <span className="sr-only">Loading series…</span>
+      <span className="sr-only">{t`Loading series…`}</span>
       <Skeleton className="h-11 w-3/4" />
       <Skeleton className="mt-5 h-5 w-full" />
       <Skeleton className="mt-3 mb-10 h-5 w-2/3" />

@@ -1,6 +1,8 @@
+import { t } from 'ttag'
 import type { Post } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { ReadingBody } from './ReadingBody'
@@ -21,12 +23,12 @@ export function TeachingBody({ post, essay = false, callLevel = 'h2' }: Props) {
   return (
     <>
       <div className={cx('reading locked-preview', essay && 'reading-essay')}>
-        <p>
+        <p {...contentLanguage(post.preview)}>
           <BidiText>{post.preview}</BidiText>
         </p>
       </div>
       {callLevel && (
-        <OptionalPart name="The way to join" loading={<div className="mt-6 h-80" />}>
+        <OptionalPart name={t`The way to join`} loading={<div className="mt-6 h-80" />}>
           <JoinCall level={callLevel} />
         </OptionalPart>
       )}
