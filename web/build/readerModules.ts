@@ -22,6 +22,8 @@ const ON_DEMAND = [
   '/src/app/shell/MoreSheet.tsx',
   '/src/features/library/components/BesidePost.tsx',
   '/src/features/library/components/EssayEnd.tsx',
+  '/src/features/library/components/FootnotePanel.tsx',
+  '/src/features/library/components/Footnotes.tsx',
   '/src/features/library/components/JoinCall.tsx',
   '/src/features/library/components/NearestTeachings.tsx',
   '/src/features/library/components/TorahText.tsx',
