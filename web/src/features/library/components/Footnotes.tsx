@@ -7,7 +7,7 @@ type Props = { text: RefObject<HTMLElement | null> }
 type Opened = CalledNote & { Panel: typeof FootnotePanel }
 
 /** Shows a footnote where it is called (READ-75). The panel's code is loaded on first use; without it the mark jumps to the note. */
-export default function Footnotes({ text }: Props) {
+export function Footnotes({ text }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const isJumping = useRef(false)
 

@@ -4,7 +4,7 @@ import { renderAt } from '@/testing/render'
 import { ReadingBody } from './ReadingBody'
 
 // Before its code is loaded a mark jumps to its note; Footnotes.test.tsx has the rest.
-vi.mock('./Footnotes', () => ({ default: () => null }))
+vi.mock('./TextPanels', () => ({ default: () => null }))
 
 const NOTES =
   '<p id="p1">A claim.<sup><a href="#fn1" id="fnref1">[1]</a></sup></p>' +
