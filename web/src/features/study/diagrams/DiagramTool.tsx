@@ -18,7 +18,7 @@ const TYPES: { value: DiagramType; label: string }[] = [
   { value: 'concept-map', label: t`Concept map` },
   { value: 'mind-map', label: t`Mind map` },
   { value: 'flowchart', label: t`Flowchart` },
-  { value: 'timeline', label: t`Timeline` },
+  { value: 'timeline', label: c('diagram').t`Timeline` },
   { value: 'venn-diagram', label: t`Venn diagram` },
 ]
 /** The model's own limit is 60 s (STUDY-61). */

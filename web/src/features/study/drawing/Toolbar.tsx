@@ -64,10 +64,10 @@ export function Toolbar({ settings, onChange, onUndo, onRedo }: Props) {
       <div role="group" aria-label={c('drawing').t`History`} className="flex">
         {/* Not disabled: the focus, and with it the keys, would be lost. */}
         <Button variant="quiet" size="icon" aria-label={t`Undo`} aria-disabled={!onUndo} className="aria-disabled:opacity-55" onClick={() => onUndo?.()}>
-          <Undo2 size={19} aria-hidden />
+          <Undo2 size={19} aria-hidden className="rtl:-scale-x-100" />
         </Button>
         <Button variant="quiet" size="icon" aria-label={t`Redo`} aria-disabled={!onRedo} className="aria-disabled:opacity-55" onClick={() => onRedo?.()}>
-          <Redo2 size={19} aria-hidden />
+          <Redo2 size={19} aria-hidden className="rtl:-scale-x-100" />
         </Button>
       </div>
     </div>
