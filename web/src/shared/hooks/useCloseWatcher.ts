@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 type CloseWatcherLike = { onclose: (() => void) | null; destroy: () => void }
 
 /**
- * Closes what lies over the page by the platform's own gesture, which on Android is Back (SHELL-25). It needs no entry in
+ * Closes what lies over the page by the platform's own gesture, which on Android is Back (SHELL-26). It needs no entry in
  * the history; browsers without it go back as before. Escape does not come here where the layer has handled its key.
  */
 export function useCloseWatcher(isOpen: boolean, onClose: () => void): void {
