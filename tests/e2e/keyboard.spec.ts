@@ -1,4 +1,4 @@
-import { BOTH_ENDS, expect, searchBox, test } from './support'
+import { BOTH_ENDS, NARROW, expect, searchBox, test } from './support'
 
 test('the skip link, the search box and the suggestions work with the keyboard', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
@@ -61,4 +61,27 @@ test('only narrow windows have the tab bar', async ({ page, viewport }) => {
   await expect(sheet.getByRole('link', { name: 'Timeline' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+})
+
+test('a close request of the browser closes a sheet and stays on the page', NARROW, async ({ page }) => {
+  // Only Android's Back makes one; a watcher can be told to act as if there had been one.
+  await page.addInitScript(() => {
+    const holder = window as unknown as { CloseWatcher: new () => { requestClose: () => void }; last?: { requestClose: () => void } }
+    holder.CloseWatcher = class extends holder.CloseWatcher {
+      constructor() {
+        super()
+        holder.last = this
+      }
+    }
+  })
+  await page.goto('/daily-learning')
+  const [address, entries] = [page.url(), await page.evaluate(() => history.length)]
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  const sheet = page.getByRole('dialog', { name: 'More Options' })
+  await expect(sheet).toBeVisible()
+  await page.evaluate(() => (window as unknown as { last: { requestClose: () => void } }).last.requestClose())
+  await expect(sheet).toHaveCount(0)
+  await expect(more).toBeFocused()
+  expect([page.url(), await page.evaluate(() => history.length)]).toEqual([address, entries])
 })

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import base64
 import re
+from contextvars import copy_context
 from dataclasses import replace
 from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 
+from api.core.translation import set_language
+from api.search.text.analyzer import is_hebrew
 from api.study.images.drawing import draw
 from api.study.images.schemas import Style
 from api.study.images.theme import motif_of, motifs, word_of
@@ -82,6 +85,20 @@ def test_a_drawing_shows_what_the_teaching_names(id: int, motif: str) -> None:
     assert found
     assert found.name == motif
     assert teaching.title in draw(teaching, "default").description
+
+
+def test_a_description_is_in_the_interface_s_language() -> None:
+    """I18N-1"""
+
+    def described(id: int) -> str:
+        set_language("he")
+        return draw(without_guides()[id], "default").description
+
+    # The language is set in a context of its own, which other tests do not share.
+    hebrew = copy_context().run(described, 57)
+    title = without_guides()[57].title
+    assert hebrew == f"חמור רובץ תחת משאו, והמילה מוּסָר: איור רגוע עבור ״{title}״."
+    assert all(is_hebrew(motif.hebrew) for motif in motifs())
 
 
 def test_the_study_guide_names_motif_and_word() -> None:

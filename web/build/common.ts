@@ -9,10 +9,10 @@ const PACKAGES = [
 ]
 const SHARED = [
   'src/shared/lib/(?!tablet|studyActivity|teachingText)',
-  'src/shared/hooks/(?!useStuckCheck)',
+  'src/shared/hooks/(?!useStuckCheck|useCloseWatcher)',
   'src/api/(?!streamEvents|mutate|places)',
   // Parts that load when they are first needed, and those of the footer and the menu.
-  'src/shared/ui/(?!Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs|SegmentedControl|SocialLinks|TextSizeSwitch|ThemeSwitch)',
+  'src/shared/ui/(?!CitationVerses|Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs|SegmentedControl|SocialLinks|TextSizeSwitch|ThemeSwitch)',
 ]
 
 export const COMMON = new RegExp([...PACKAGES, ...SHARED, commonIcons()].join('|'))

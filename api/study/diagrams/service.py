@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 
+from api.core.translation import message, t
 from api.search.semantic.service import SemanticSearch
 from api.study.allowances import CallAllowance
 from api.study.diagrams import guided
@@ -25,12 +26,17 @@ _MAX_TEACHING_TOKENS, _MAX_ANSWER_TOKENS = 6000, 1500
 _RELATED = 10
 # What a type needs that this teaching does not have.
 _NOTHING_TO_DRAW: dict[DiagramType, str] = {
-    "concept-map": "This teaching names too few concepts for a concept map. Try a mind map.",
-    "flowchart": "This teaching is too short for a flowchart. Try a mind map.",
-    "mind-map": "This teaching is too short for a mind map.",
-    "timeline": "This teaching has no events in order of time, nor three sources. Try a flowchart.",
-    "venn-diagram": "No related teaching has three ideas in common with this one. Try a concept"
-    " map.",
+    "concept-map": message(
+        "This teaching names too few concepts for a concept map. Try a mind map."
+    ),
+    "flowchart": message("This teaching is too short for a flowchart. Try a mind map."),
+    "mind-map": message("This teaching is too short for a mind map."),
+    "timeline": message(
+        "This teaching has no events in order of time, nor three sources. Try a flowchart."
+    ),
+    "venn-diagram": message(
+        "No related teaching has three ideas in common with this one. Try a concept map."
+    ),
 }
 
 
@@ -141,7 +147,7 @@ def _generated(type: DiagramType, diagram: Diagram | None, mode: Mode) -> Genera
         diagram_data=diagram,
         message=None,
         mode=mode,
-        error=None if diagram is not None else _NOTHING_TO_DRAW[type],
+        error=None if diagram is not None else t(_NOTHING_TO_DRAW[type]),
     )
 
 

@@ -11,9 +11,10 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from api.core.translation import is_hebrew_interface, message, t, t_in
 from api.study.images.lettering import PAIR, description, lettering, lines
 from api.study.images.schemas import Style
-from api.study.images.theme import motif_of, word_of
+from api.study.images.theme import Motif, motif_of, word_of
 from api.study.teaching import Teaching
 
 WIDTH, HEIGHT = 1200, 800
@@ -49,11 +50,11 @@ _PALETTES: Mapping[Style, tuple[Palette, ...]] = {
     ),
 }
 _STYLE_NAMES: Mapping[Style, str] = {
-    "default": "a calm illustration",
-    "abstract": "an abstract composition",
-    "traditional": "a traditional papercut with a border",
-    "nature": "a landscape",
-    "modern": "a bold modern poster",
+    "default": message("a calm illustration"),
+    "abstract": message("an abstract composition"),
+    "traditional": message("a traditional papercut with a border"),
+    "nature": message("a landscape"),
+    "modern": message("a bold modern poster"),
 }
 
 
@@ -130,11 +131,16 @@ def draw(teaching: Teaching, style: Style) -> DrawnPicture:
         f' stdDeviation="4" flood-color="{palette[5]}" flood-opacity=".55"/></filter></defs>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#g)"/>{scene}</svg>'
     )
-    shown = " and ".join(
-        part for part in (motif and motif.said, word and description(word)) if part
-    )
-    said = shown[:1].upper() + shown[1:]
-    return DrawnPicture(svg, f"{said}: {_STYLE_NAMES[style]} for “{teaching.title}”.")
+    return DrawnPicture(svg, _described(teaching, style, motif, word))
+
+
+def _described(teaching: Teaching, style: Style, motif: Motif | None, word: str | None) -> str:
+    """What the picture shows, in the interface's language."""
+    said = motif and (motif.hebrew if is_hebrew_interface() else motif.said)
+    parts = [part for part in (said, word and description(word)) if part]
+    shown = t_in("picture", "{0} and {1}", *parts) if len(parts) > 1 else parts[0]
+    shown = shown[:1].upper() + shown[1:]
+    return t("{0}: {1} for “{2}”.", shown, t(_STYLE_NAMES[style]), teaching.title)
 
 
 def _filled(svg: str, colours: Mapping[str, str]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from html import escape
 
+from api.core.translation import t
+
 # Serif fonts with Hebrew letters that systems have.
 _FONTS = "Frank Ruhl Libre, Noto Serif Hebrew, David, Times New Roman, serif"
 
@@ -39,5 +41,5 @@ def lines(phrase: str) -> list[str]:
 
 def description(word: str) -> str:
     if PAIR in word:
-        return f"the Hebrew words {word.replace(PAIR, ' and ')}"
-    return f"the Hebrew word{'s' if ' ' in word else ''} {word}"
+        return t("the Hebrew words {0} and {1}", *word.split(PAIR, 1))
+    return t("the Hebrew words {0}", word) if " " in word else t("the Hebrew word {0}", word)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import logging
 
+from api.core.translation import t
 from api.study.allowances import CallAllowance
 from api.study.images.drawing import draw
 from api.study.images.schemas import GeneratedImage, ImageRequest, Style
@@ -43,7 +44,7 @@ class ImageService:
         return GeneratedImage(
             success=True,
             image_data=f"data:{picture.media_type};base64,{encoded}",
-            description=f"A picture for “{teaching.title}”, made by an AI model.",
+            description=t("A picture for “{0}”, made by an AI model.", teaching.title),
             mode="model",
             error=None,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,7 @@ _TORAH = "תּוֹרָה"
 class Motif:
     name: str
     said: str
+    hebrew: str
     words: tuple[str, ...]
     svg: str
 
@@ -38,14 +40,16 @@ def motifs() -> tuple[Motif, ...]:
 
     Each is drawn in a box from -100 to 100 (down is positive): {a} is the strongest colour, {b} a
     lighter one, {c} an accent, {d} the darkest and {e} the lightest, which is that of the ground.
-    `name` is said in the description; `words` are stems by which a teaching is recognised.
+    `name` and `hebrew` are said in the description; `words` are stems by which a teaching is
+    recognised.
     """
     tables = (tomllib.loads(file.read_text("utf-8")) for file in sorted(_MOTIFS.glob("*.toml")))
-    return tuple(
-        Motif(name, entry["name"], tuple(entry["words"].split()), entry["svg"].strip())
-        for table in tables
-        for name, entry in table.items()
-    )
+    return tuple(_motif(name, entry) for table in tables for name, entry in table.items())
+
+
+def _motif(name: str, entry: Mapping[str, str]) -> Motif:
+    words = tuple(entry["words"].split())
+    return Motif(name, entry["name"], entry["hebrew"], words, entry["svg"].strip())
 
 
 def motif_of(teaching: Teaching) -> Motif | None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from api.core.errors import Unprocessable
+from api.core.translation import t
 from api.library.citation_links import citation_links
 from api.search.service import SearchService
 from api.study.allowances import CallAllowance
@@ -30,7 +31,6 @@ logger = logging.getLogger(__name__)
 KIND: OutputKind = "transform"
 # Of the teaching that a model reads, and of its answer.
 MAX_TEACHING_TOKENS, MAX_ANSWER_TOKENS = 6000, 1800
-_PROMPT_MISSING = "Tell us what the text should be."
 _CAPITAL = re.compile(r"(?=[A-Z])")
 
 
@@ -57,7 +57,8 @@ class TransformService:
         if request.context_type == "custom":
             wish = (request.custom_prompt or "").strip()
             if not wish:
-                raise Unprocessable(_PROMPT_MISSING, fields={"customPrompt": _PROMPT_MISSING})
+                missing = t("Tell us what the text should be.")
+                raise Unprocessable(missing, fields={"customPrompt": missing})
             teaching = await self._teachings.get(request.post_id)
             return await self._custom(teaching, wish)
         teaching = await self._teachings.get(request.post_id)

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from 'ttag'
 import dawn from '@/styles/hero.svg'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import night from './images/night.svg'
@@ -6,10 +7,10 @@ import parchment from './images/parchment.svg'
 import water from './images/water.svg'
 
 const IMAGES = [
-  { name: 'Dawn', source: dawn },
-  { name: 'Parchment', source: parchment },
-  { name: 'Night', source: night },
-  { name: 'Water', source: water },
+  { name: t`Dawn`, source: dawn },
+  { name: t`Parchment`, source: parchment },
+  { name: t`Night`, source: night },
+  { name: t`Water`, source: water },
 ] as const
 
 type BackgroundImage = (typeof IMAGES)[number]
@@ -19,12 +20,12 @@ export function ImageTestPage() {
   const [shown, setShown] = useState<BackgroundImage>(IMAGES[0])
   return (
     <>
-      <PageHeader title="Image Test" subtitle="Choose one of four background images." />
+      <PageHeader title={t`Image Test`} subtitle={t`Choose one of four background images.`} />
       <div className="page pb-16">
         <Options shown={shown} onChoose={setShown} />
         <div
           role="img"
-          aria-label={`Background image: ${shown.name}`}
+          aria-label={t`Background image: ${shown.name}`}
           data-testid="background"
           className="mt-6 aspect-[3/2] rounded-xl border border-rule bg-cover bg-center md:aspect-[2/1]"
           style={{ backgroundImage: `url("${shown.source}")` }}
@@ -40,7 +41,7 @@ function Options({ shown, onChoose }: OptionsProps) {
   const group = useId()
   return (
     <fieldset>
-      <legend className="sr-only">Background image</legend>
+      <legend className="sr-only">{t`Background image`}</legend>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {IMAGES.map((image) => (
           <label

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { t } from 'ttag'
+import { useCloseWatcher } from '@/shared/hooks/useCloseWatcher'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
@@ -14,15 +15,26 @@ function focusField(event: Event): void {
   field.focus()
 }
 
-/** A dialog in the middle of the screen. Closing it returns the focus to what opened it. */
+/** A dialog in the middle of the screen. Escape and Back on Android close it; the focus returns to what opened it. */
 export function Dialog({ title, onClose, children }: Props) {
+  // The opening button is outside the dialog's tree, so Radix does not know where to return the focus.
+  const opener = useRef<Element | null>(null)
+  useCloseWatcher(true, onClose)
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-[#0c0a07]/45" />
         <Primitive.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focusField}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            focusField(event)
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // What the dialog did may have given it to another element, such as the editor.
+            if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className="fixed top-[8dvh] left-1/2 z-50 max-h-[84dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto rounded-xl border border-rule bg-paper p-5 shadow-panel"
         >
           <div className="mb-4 flex items-center justify-between">

@@ -5,7 +5,7 @@ import { cx } from '@/shared/lib/cx'
 type Props = { trigger: ReactElement; label: string; children: ReactNode }
 
 const PANEL =
-  'panel-enter z-20 max-h-[min(28rem,var(--radix-popover-content-available-height))] overflow-y-auto rounded-xl ' +
+  'no-print panel-enter z-20 max-h-[min(28rem,var(--radix-popover-content-available-height))] overflow-y-auto rounded-xl ' +
   'border border-rule-strong/50 bg-raised p-2 shadow-panel'
 // The header and the bottom bar cover 60 px each.
 const PLACE = { sideOffset: 6, collisionPadding: { top: 76, bottom: 76, left: 16, right: 16 } } as const
@@ -31,8 +31,8 @@ type LinkPanelProps = {
   /** Whether it takes the focus; what a pointer opens leaves it where it is. */
   takesFocus: boolean
   onClose: () => void
-  onPointerEnter: () => void
-  onPointerLeave: () => void
+  onPointerEnter?: () => void
+  onPointerLeave?: () => void
   children: ReactNode
 }
 

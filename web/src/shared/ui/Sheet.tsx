@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, type ReactNode } from 'react'
 import { t } from 'ttag'
+import { useCloseWatcher } from '@/shared/hooks/useCloseWatcher'
 import { cx } from '@/shared/lib/cx'
 
 type Props = {
@@ -18,10 +19,11 @@ const SIDES = {
   right: 'inset-y-0 end-0 w-[min(24rem,100vw)] border-s pb-[max(1.25rem,env(safe-area-inset-bottom))] panel-enter',
 } as const
 
-/** A modal sheet. Escape, the close button and an outside press close it; the focus returns to the opener. */
+/** A modal sheet. Escape, Back on Android, the close button and an outside press close it; the focus returns to the opener. */
 export function Sheet({ open, onOpenChange, title, side, children }: Props) {
   // The opening button is outside the dialog's tree, so Radix does not know where to return the focus.
   const opener = useRef<Element | null>(null)
+  useCloseWatcher(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

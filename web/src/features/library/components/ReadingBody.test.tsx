@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '@/testing/render'
 import { ReadingBody } from './ReadingBody'
 
+// Before its code is loaded a mark jumps to its note; Footnotes.test.tsx has the rest.
+vi.mock('./TextPanels', () => ({ default: () => null }))
+
 const NOTES =
   '<p id="p1">A claim.<sup><a href="#fn1" id="fnref1">[1]</a></sup></p>' +
   '<ol><li id="fn1">Its source. <a href="#fnref1">back</a></li></ol>'

@@ -1,9 +1,15 @@
 import { memo, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { language } from '@/shared/lib/language'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { contentLanguage } from '@/shared/lib/text'
-import { CitationVerses } from '@/shared/ui/CitationVerses'
+import { WhenIdle } from '@/shared/ui/WhenIdle'
 import { useTextLinks } from '../hooks/useTextLinks'
+
+const TextPanels = lazyWithRetry(() => import('./TextPanels'))
+
+/** Whether a text has citations of verses or footnotes. */
+const HAS_PANELS = / data-reference="| href="#_?ft?n/
 
 /** The English interface does without it, so that it need not look through the text. */
 const languageOf = (html: string) => (language === 'en' ? {} : contentLanguage(html.replace(/<[^>]*>/g, '')))
@@ -12,7 +18,7 @@ type Props = { html: string; essay?: boolean }
 
 /**
  * The text of a teaching. The server sanitises the HTML when it is saved (READ-39), so it is safe to insert. Its
- * paragraphs have ids (p1, p2 …) for links.
+ * paragraphs have ids (p1, p2 …) for links. Until the browser is idle, citations and footnotes are plain links.
  */
 export const ReadingBody = memo(function ReadingBody({ html, essay = false }: Props) {
   const text = useRef<HTMLDivElement>(null)
@@ -25,7 +31,11 @@ export const ReadingBody = memo(function ReadingBody({ html, essay = false }: Pr
         className={cx('reading', essay && 'reading-essay')}
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      {html.includes(' data-reference="') && <CitationVerses key={html} text={text} />}
+      {HAS_PANELS.test(html) && (
+        <WhenIdle key={html}>
+          <TextPanels text={text} />
+        </WhenIdle>
+      )}
     </>
   )
 })

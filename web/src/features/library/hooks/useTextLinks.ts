@@ -18,9 +18,8 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = text.current
     const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || event.defaultPrevented || !isPlainClick(event)) return
-      if (link.origin !== window.location.origin || !isPagePath(link.pathname)) return
+      const link = pageLinkAt(event)
+      if (!link) return
       event.preventDefault()
       if (link.getAttribute('href')?.startsWith('#')) void navigate({ hash: link.hash }, { state: { citedIn: id } })
       else void navigate(link.pathname + link.search + link.hash)
@@ -45,6 +44,13 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
   }, [text, hash, key, state, id, arrived])
 }
 
-function findWithin(text: HTMLElement | null, hash: string): HTMLElement | null {
+/** The link to a page of the site that a click follows; null if it is left to the browser or handled already. */
+export function pageLinkAt(event: MouseEvent): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || event.defaultPrevented || !isPlainClick(event)) return null
+  return link.origin === window.location.origin && isPagePath(link.pathname) ? link : null
+}
+
+export function findWithin(text: HTMLElement | null, hash: string): HTMLElement | null {
   return text?.querySelector<HTMLElement>(`[id="${CSS.escape(safeDecode(hash.slice(1)))}"]`) ?? null
 }

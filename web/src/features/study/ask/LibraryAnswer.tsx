@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
 import { CitedText } from '@/shared/citations/CitedText'
 import { Card } from '@/shared/ui/Card'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { BidiText } from '@/shared/ui/BidiText'
+import { contentLanguage } from '@/shared/lib/text'
 import { sourcePath } from '../sources'
 
 const DANGER =
-  'Please get help right now: call your local emergency number, or tell a person whom you trust. Do not stay alone.'
-const PRACTICE = 'This site does not decide questions of practical law. For what to do in practice, ask your rabbi.'
+  t`Please get help right now: call your local emergency number, or tell a person whom you trust. Do not stay alone.`
+const PRACTICE = t`This site does not decide questions of practical law. For what to do in practice, ask your rabbi.`
 
 /** What the library answers to a question, above the results of a search; nothing where it does not answer (STUDY-161). */
 export default function LibraryAnswer({ q }: { q: string }) {
@@ -30,15 +32,15 @@ export default function LibraryAnswer({ q }: { q: string }) {
     <Card asChild tone="soft-gold" className="mt-6 px-5 py-4 md:px-6">
       <section ref={section} aria-labelledby="library-answer">
         <h2 id="library-answer" className="text-xl">
-          From the library
+          {t`From the library`}
         </h2>
         {data.answer && (
-          <p className="mt-2 leading-relaxed">
+          <p className="mt-2 leading-relaxed" {...contentLanguage(data.answer)}>
             <CitedText citations={data.citations}>{data.answer}</CitedText>
           </p>
         )}
         {data.sources.map((source, index) => (
-          <figure key={index} className="mt-3">
+          <figure key={index} className="mt-3" {...contentLanguage(source.quote)}>
             <blockquote className="font-serif text-[1.0625rem] leading-relaxed">
               <CitedText citations={source.citations}>{source.quote}</CitedText>
             </blockquote>

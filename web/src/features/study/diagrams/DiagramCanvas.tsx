@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { t } from 'ttag'
+import { mainDirection } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Notice } from '@/shared/ui/Notice'
 import { SceneSvg } from './SceneSvg'
@@ -43,13 +45,15 @@ export function DiagramCanvas({ diagram, label, svg, zoom: chosenZoom, onZoom }:
   const part = scene?.boxes.find(({ id }) => id === selected)
   return (
     <>
-      {failed && <Notice kind="error">Error Displaying Diagram</Notice>}
+      {failed && <Notice kind="error">{t`Error Displaying Diagram`}</Notice>}
       {/* The box scrolls, so it can be focused; its keys zoom. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={box}
+        // Its scroll position is physical; the diagram has its own direction.
+        dir="ltr"
         role="region"
-        aria-label={`${label}: plus and minus zoom, arrow keys scroll`}
+        aria-label={t`${label}: plus and minus zoom, arrow keys scroll`}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -84,18 +88,18 @@ function Detail({ box }: { box: Box }) {
   if (!box.detail) return null
   const { label, description, paragraph } = box.detail
   return (
-    <div className="mt-3 rounded-lg bg-sunken p-3" dir="auto">
-      <p className="font-semibold">
+    <div className="mt-3 rounded-lg bg-sunken p-3">
+      <p className="font-semibold" dir={mainDirection(label)}>
         <BidiText>{label}</BidiText>
       </p>
       {description && (
-        <p className="mt-1 text-sm text-ink-soft">
+        <p className="mt-1 text-sm text-ink-soft" dir={mainDirection(description)}>
           <BidiText>{description}</BidiText>
         </p>
       )}
       {paragraph && (
         <a href={`#${paragraph}`} className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold text-tekhelet underline underline-offset-4">
-          Read it in the teaching
+          {t`Read it in the teaching`}
         </a>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { c, t } from 'ttag'
 import { apiUrl, type Result } from '@/api/endpoints'
 import { request } from '@/api/request'
 import type { Post } from '@/api/types'
@@ -14,11 +15,11 @@ import { modeLabel } from '../mode'
 import { InvalidDiagram, parseDiagram, type Diagram, type DiagramType } from './shapes'
 
 const TYPES: { value: DiagramType; label: string }[] = [
-  { value: 'concept-map', label: 'Concept map' },
-  { value: 'mind-map', label: 'Mind map' },
-  { value: 'flowchart', label: 'Flowchart' },
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'venn-diagram', label: 'Venn diagram' },
+  { value: 'concept-map', label: t`Concept map` },
+  { value: 'mind-map', label: t`Mind map` },
+  { value: 'flowchart', label: t`Flowchart` },
+  { value: 'timeline', label: c('diagram').t`Timeline` },
+  { value: 'venn-diagram', label: t`Venn diagram` },
 ]
 /** The model's own limit is 60 s (STUDY-61). */
 const TIMEOUT_MS = 75_000
@@ -31,7 +32,7 @@ function parse(type: DiagramType, data: unknown): Parsed {
     const diagram = parseDiagram(type, data)
     return { diagram, json: JSON.stringify(typeof data === 'string' ? JSON.parse(data) : data, null, 2) }
   } catch (error) {
-    return { error: error instanceof InvalidDiagram ? error.message : 'The diagram data could not be read' }
+    return { error: error instanceof InvalidDiagram ? error.message : t`The diagram data could not be read` }
   }
 }
 
@@ -45,7 +46,7 @@ export default function DiagramTool({ post }: { post: Post }) {
 
   const generate = async () => {
     setBusy(true)
-    toast('Generating Diagram...', `${typeLabel(type)} of ${post.title}`)
+    toast(t`Generating Diagram...`, c('diagram').t`${typeLabel(type)} of ${post.title}`)
     try {
       const answer = await request('post', apiUrl('/api/ai/generate-diagram'), {
         body: { postId: post.id, diagramType: type },
@@ -54,7 +55,7 @@ export default function DiagramTool({ post }: { post: Post }) {
       })
       report(answer)
     } catch (error) {
-      toast('Generation Failed', failureText(error, 'Error generating diagram'), 'error')
+      toast(t`Generation Failed`, failureText(error, t`Error generating diagram`), 'error')
     } finally {
       setBusy(false)
     }
@@ -62,32 +63,32 @@ export default function DiagramTool({ post }: { post: Post }) {
 
   const report = (answer: Generated) => {
     if (!answer.success || !answer.diagramData) {
-      toast('Generation Failed', answer.error ?? answer.message ?? 'Failed to generate diagram', 'error')
+      toast(t`Generation Failed`, answer.error ?? answer.message ?? t`Failed to generate diagram`, 'error')
       return
     }
     setResult(answer)
     const outcome = parse(answer.diagramType, answer.diagramData)
-    if ('error' in outcome) toast('Error Displaying Diagram', outcome.error, 'error')
-    else toast('Diagram Generated', answer.message ?? undefined)
+    if ('error' in outcome) toast(t`Error Displaying Diagram`, outcome.error, 'error')
+    else toast(t`Diagram Generated`, answer.message ?? undefined)
   }
 
   return (
     <Card asChild className="p-4 sm:p-6">
       <section aria-labelledby="diagram-tool">
         <h2 id="diagram-tool" className="text-xl font-semibold">
-          See it as a diagram
+          {t`See it as a diagram`}
         </h2>
-        <p className="mt-1 text-ink-soft">Choose how the ideas of this teaching are drawn.</p>
-        <ChoiceRow label="Type of diagram" options={TYPES} value={type} onChange={setType} />
+        <p className="mt-1 text-ink-soft">{t`Choose how the ideas of this teaching are drawn.`}</p>
+        <ChoiceRow label={t`Type of diagram`} options={TYPES} value={type} onChange={setType} />
         <Button className="mt-4 print:hidden" disabled={busy} aria-busy={busy} onClick={() => void generate()}>
-          {busy ? 'Generating…' : 'Generate diagram'}
+          {busy ? t`Generating…` : t`Generate diagram`}
         </Button>
         {result && parsed && (
           <div className="mt-5 space-y-3">
             <Badge variant={result.mode === 'template' ? 'quiet' : 'blue'}>{modeLabel(result.mode)}</Badge>
             {'error' in parsed ? (
               <Notice kind="error">
-                <strong>Error Displaying Diagram</strong>: {parsed.error}
+                <strong>{t`Error Displaying Diagram`}</strong>: {parsed.error}
               </Notice>
             ) : (
               // A new diagram begins with its own zoom and selection.

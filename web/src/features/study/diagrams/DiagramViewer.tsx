@@ -1,5 +1,6 @@
 import { Download, Maximize, Minus, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { c, t } from 'ttag'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
@@ -14,7 +15,7 @@ type Props = { diagram: Diagram; title: string; typeLabel: string; json: string 
 type View = 'visual' | 'json'
 
 const VIEWS = [
-  { value: 'visual', label: 'Visual' },
+  { value: 'visual', label: t`Visual` },
   { value: 'json', label: 'JSON' },
 ] as const
 
@@ -25,7 +26,7 @@ export function DiagramViewer({ diagram, title, typeLabel, json }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const outline = useMemo(() => outlineOf(diagram), [diagram])
-  const label = `${typeLabel} of ${title}`
+  const label = c('diagram').t`${typeLabel} of ${title}`
 
   const save = async (format: 'json' | 'svg' | 'png') => {
     const name = fileName(title, diagram.type, format)
@@ -38,16 +39,16 @@ export function DiagramViewer({ diagram, title, typeLabel, json }: Props) {
         if (format === 'svg') saveText(text, 'image/svg+xml', name)
         else saveBlob(await pngOf(text, width, height), name)
       }
-      toast('Download Started', name)
+      toast(t`Download Started`, name)
     } catch {
-      toast('Download Failed', 'The file could not be made on this device.', 'error')
+      toast(t`Download Failed`, t`The file could not be made on this device.`, 'error')
     }
   }
 
   return (
     <div ref={frame} className="space-y-3 bg-raised [:fullscreen]:overflow-auto [:fullscreen]:p-4">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <SegmentedControl label="View" options={VIEWS} value={view} onChange={setView} />
+        <SegmentedControl label={c('diagram').t`View`} options={VIEWS} value={view} onChange={setView} />
         {view === 'visual' && <ZoomButtons zoom={zoom} onZoom={setZoom} frame={frame} />}
       </div>
       {view === 'visual' ? (
@@ -61,15 +62,14 @@ export function DiagramViewer({ diagram, title, typeLabel, json }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         {(view === 'visual' ? (['png', 'svg', 'json'] as const) : (['json'] as const)).map((format) => (
-          <Button key={format} variant="outline" onClick={() => void save(format)}>
+          <Button key={format} variant="outline" aria-label={t`${format.toUpperCase()} download`} onClick={() => void save(format)}>
             <Download size={16} aria-hidden />
             {format.toUpperCase()}
-            <span className="sr-only"> download</span>
           </Button>
         ))}
       </div>
       <details className="rounded-lg border border-rule px-4">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-tekhelet">Read as a list</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-tekhelet">{t`Read as a list`}</summary>
         <div className="pb-4">
           <Outline items={outline} />
         </div>
@@ -82,22 +82,23 @@ type ZoomProps = { zoom: number | null; onZoom: (zoom: number | null) => void; f
 
 function ZoomButtons({ zoom, onZoom, frame }: ZoomProps) {
   const now = zoom ?? 1
+  const percent = Math.round(now * 100)
   return (
-    <div role="group" aria-label="Zoom" className="flex items-center">
-      <Button variant="quiet" size="icon" aria-label="Zoom out" disabled={now <= MIN_ZOOM} onClick={() => onZoom(clampZoom(now - ZOOM_STEP))}>
+    <div role="group" aria-label={t`Zoom`} className="flex items-center">
+      <Button variant="quiet" size="icon" aria-label={t`Zoom out`} disabled={now <= MIN_ZOOM} onClick={() => onZoom(clampZoom(now - ZOOM_STEP))}>
         <Minus size={18} aria-hidden />
       </Button>
-      <Button variant="quiet" className="px-2 tabular-nums" aria-label={`Zoom ${Math.round(now * 100)}%, reset`} onClick={() => onZoom(1)}>
-        {Math.round(now * 100)}%
+      <Button variant="quiet" className="px-2 tabular-nums" aria-label={t`Zoom ${percent}%, reset`} onClick={() => onZoom(1)}>
+        {percent}%
       </Button>
-      <Button variant="quiet" size="icon" aria-label="Zoom in" disabled={now >= MAX_ZOOM} onClick={() => onZoom(clampZoom(now + ZOOM_STEP))}>
+      <Button variant="quiet" size="icon" aria-label={t`Zoom in`} disabled={now >= MAX_ZOOM} onClick={() => onZoom(clampZoom(now + ZOOM_STEP))}>
         <Plus size={18} aria-hidden />
       </Button>
       {document.fullscreenEnabled && (
         <Button
           variant="quiet"
           size="icon"
-          aria-label="Full screen"
+          aria-label={t`Full screen`}
           onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())}
         >
           <Maximize size={18} aria-hidden />

@@ -1,12 +1,13 @@
+import { mainDirection } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import type { OutlineItem } from './outline'
 
 /** The diagram as nested lists, with links to the paragraphs that its parts rest on. */
 export function Outline({ items }: { items: readonly OutlineItem[] }) {
   return (
-    <ul className="list-disc space-y-1.5 ps-5">
+    <ul dir={mainDirection(items.map(({ text }) => text).join(' '))} className="list-disc space-y-1.5 ps-5">
       {items.map((item, index) => (
-        <li key={index} dir="auto">
+        <li key={index}>
           {item.paragraph === null ? (
             <BidiText>{item.text}</BidiText>
           ) : (

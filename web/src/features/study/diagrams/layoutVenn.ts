@@ -2,6 +2,7 @@
  * Venn diagrams. Two sets are two rounded fields that overlap, sized by their contents, side by side or (where it is
  * narrow) one above the other. Three are circles with a list of their regions; more are the list alone.
  */
+import { t } from 'ttag'
 import { isRtl, MARGIN, mirror, PADDING, type Box, type Scene, type Tone } from './scene'
 import type { Diagram, VennRegion } from './shapes'
 import { heightOf, wrap, type Measure, type TextLine } from './wrap'
@@ -23,7 +24,7 @@ export function layoutVenn(venn: Venn, width: number, measure: Measure): Scene {
 function twoSets({ sets, intersections }: Venn, width: number, measure: Measure): Scene {
   const [a, b] = sets
   if (!a || !b) throw new Error('Two sets are needed')
-  const shared = { name: 'In common', elements: [...new Set(intersections.flatMap(({ elements }) => elements))] }
+  const shared = { name: t`In common`, elements: [...new Set(intersections.flatMap(({ elements }) => elements))] }
   const only = (set: { name: string; elements: string[] }) => ({ ...set, elements: set.elements.filter((each) => !shared.elements.includes(each)) })
   const parts = [only(a), shared, only(b)]
   const wide = width >= 560
@@ -72,7 +73,7 @@ function regions({ sets, intersections }: Venn, width: number, measure: Measure)
   let y = MARGIN + (drawn ? r * 3.05 + 20 : 0)
   const textWidth = width - 2 * MARGIN - 2 * PADDING
   const listed = all.map((region, index): Box => {
-    const label = region.sets.length > 1 ? `In common: ${region.sets.join(', ')}` : (region.sets[0] ?? '')
+    const label = region.sets.length > 1 ? t`In common: ${region.sets.join(', ')}` : (region.sets[0] ?? '')
     const lines = [...wrap(label, textWidth, 'strong', measure, 3), ...bullets(region.elements, textWidth, measure)]
     const height = heightOf(lines) + 2 * PADDING - 4
     const box: Box = { id: `region${index}`, x: MARGIN, y, width: width - 2 * MARGIN, height, shape: 'rect', tone: region.sets.length > 1 ? 'gold' : 'plain', lines, align: 'start', detail: detailOf(label, region.elements) }

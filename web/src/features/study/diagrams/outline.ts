@@ -1,4 +1,5 @@
 /** A diagram as a nested list: the same content for a screen reader, for print and for search in the page. */
+import { t } from 'ttag'
 import type { Branch, Diagram, GraphNode } from './shapes'
 
 export type OutlineItem = { text: string; detail: string; paragraph: string | null; children: OutlineItem[] }
@@ -11,7 +12,7 @@ function ofNode(node: GraphNode, diagram: Extract<Diagram, { nodes: unknown }>):
   const labels = new Map(diagram.nodes.map(({ id, label }) => [id, label]))
   const relations = diagram.edges
     .filter(({ source }) => source === node.id)
-    .map(({ target, label }) => item(`${label || 'leads to'}: ${labels.get(target) ?? target}`))
+    .map(({ target, label }) => item(`${label || t`leads to`}: ${labels.get(target) ?? target}`))
   return item(node.label, node.description, node.paragraph, relations)
 }
 
@@ -24,7 +25,7 @@ export function outlineOf(diagram: Diagram): OutlineItem[] {
     case 'venn-diagram':
       return [
         ...diagram.sets.map(({ name, elements }) => item(name, '', null, elements.map((each) => item(each)))),
-        ...diagram.intersections.map(({ sets, elements }) => item(`In common: ${sets.join(', ')}`, '', null, elements.map((each) => item(each)))),
+        ...diagram.intersections.map(({ sets, elements }) => item(t`In common: ${sets.join(', ')}`, '', null, elements.map((each) => item(each)))),
       ]
     default:
       return diagram.nodes.map((node) => ofNode(node, diagram))

@@ -1,4 +1,5 @@
 /** The shapes of diagrams and their validation on the client (STUDY-41, STUDY-42). */
+import { t } from 'ttag'
 import type { components } from '@/api/schema'
 
 type Schemas = components['schemas']
@@ -33,14 +34,13 @@ const paragraphOf = ({ paragraph }: Fields): string | null => (typeof paragraph 
 
 /** Parses JSON text or an object. Throws `InvalidDiagram`, or a `SyntaxError` for text that is not JSON. */
 export function parseDiagram(type: DiagramType, data: unknown): Diagram {
-  if (typeof data === 'string' && data.length > MAX_JSON) throw new InvalidDiagram('The diagram is too large to show')
+  if (typeof data === 'string' && data.length > MAX_JSON) throw new InvalidDiagram(t`The diagram is too large to show`)
   const fields: unknown = typeof data === 'string' ? JSON.parse(data) : data
-  if (!isObject(fields)) throw new InvalidDiagram('No diagram data available')
+  if (!isObject(fields)) throw new InvalidDiagram(t`No diagram data available`)
   switch (type) {
     case 'concept-map':
-      return parseGraph(type, 'concept map', fields)
     case 'flowchart':
-      return parseGraph(type, 'flowchart', fields)
+      return parseGraph(type, fields)
     case 'mind-map':
       return parseMindMap(fields)
     case 'timeline':
@@ -48,16 +48,21 @@ export function parseDiagram(type: DiagramType, data: unknown): Diagram {
     case 'venn-diagram':
       return parseVenn(fields)
     default:
-      throw new InvalidDiagram('Unsupported diagram type')
+      throw new InvalidDiagram(t`Unsupported diagram type`)
   }
 }
 
 const KINDS = ['start', 'process', 'decision', 'end'] as const
 
-function parseGraph(type: 'concept-map' | 'flowchart', name: string, fields: Fields): Diagram {
-  if (!Array.isArray(fields.nodes)) throw new InvalidDiagram(`Invalid ${name} data - missing nodes`)
+const MISSING = {
+  'concept-map': { nodes: t`Invalid concept map data - missing nodes`, edges: t`Invalid concept map data - missing edges` },
+  flowchart: { nodes: t`Invalid flowchart data - missing nodes`, edges: t`Invalid flowchart data - missing edges` },
+}
+
+function parseGraph(type: keyof typeof MISSING, fields: Fields): Diagram {
+  if (!Array.isArray(fields.nodes)) throw new InvalidDiagram(MISSING[type].nodes)
   const links = fields.edges ?? fields.links
-  if (!Array.isArray(links)) throw new InvalidDiagram(`Invalid ${name} data - missing edges`)
+  if (!Array.isArray(links)) throw new InvalidDiagram(MISSING[type].edges)
   const seen = new Set<string>()
   const nodes = objects(fields.nodes).flatMap((node): GraphNode[] => {
     const id = text(node.id)
@@ -66,7 +71,7 @@ function parseGraph(type: 'concept-map' | 'flowchart', name: string, fields: Fie
     const kind = type === 'concept-map' ? 'concept' : (KINDS.find((each) => each === node.type) ?? 'process')
     return [{ id, label: text(node.label) || id, description: text(node.description), kind, paragraph: paragraphOf(node) }]
   })
-  if (nodes.length === 0) throw new InvalidDiagram(`Invalid ${name} data - missing nodes`)
+  if (nodes.length === 0) throw new InvalidDiagram(MISSING[type].nodes)
   const edges = objects(links)
     .map((edge) => ({ source: text(edge.source), target: text(edge.target), label: text(edge.label) }))
     .filter(({ source, target }) => source !== target && seen.has(source) && seen.has(target))
@@ -74,7 +79,7 @@ function parseGraph(type: 'concept-map' | 'flowchart', name: string, fields: Fie
 }
 
 function parseMindMap({ root }: Fields): Diagram {
-  if (!isObject(root) || !text(root.name)) throw new InvalidDiagram('Invalid mind map data - missing root')
+  if (!isObject(root) || !text(root.name)) throw new InvalidDiagram(t`Invalid mind map data - missing root`)
   let left = MAX_ITEMS
   const branch = (node: Fields, depth: number): Branch => ({
     name: text(node.name),
@@ -87,21 +92,21 @@ function parseMindMap({ root }: Fields): Diagram {
 }
 
 function parseTimeline(fields: Fields): Diagram {
-  if (!Array.isArray(fields.events)) throw new InvalidDiagram('Invalid timeline data - missing events')
+  if (!Array.isArray(fields.events)) throw new InvalidDiagram(t`Invalid timeline data - missing events`)
   const events = objects(fields.events).map((event) => ({
     title: text(event.title),
     date: text(event.date),
     description: text(event.description),
     paragraph: paragraphOf(event),
   }))
-  if (events.length === 0) throw new InvalidDiagram('No diagram data available')
+  if (events.length === 0) throw new InvalidDiagram(t`No diagram data available`)
   return { type: 'timeline', events }
 }
 
 function parseVenn(fields: Fields): Diagram {
-  if (!Array.isArray(fields.sets)) throw new InvalidDiagram('Invalid Venn diagram data - missing sets')
+  if (!Array.isArray(fields.sets)) throw new InvalidDiagram(t`Invalid Venn diagram data - missing sets`)
   const sets = objects(fields.sets).slice(0, 6).map((set) => ({ name: text(set.name), elements: texts(set.elements) }))
-  if (sets.length === 0) throw new InvalidDiagram('No diagram data available')
+  if (sets.length === 0) throw new InvalidDiagram(t`No diagram data available`)
   const intersections = objects(fields.intersections).map((each) => ({ sets: texts(each.sets), elements: texts(each.elements) }))
   return { type: 'venn-diagram', sets, intersections: intersections.filter((each) => each.sets.length > 1) }
 }

@@ -23,11 +23,11 @@ describe('the drawing pad', () => {
   it('draws, undoes and redoes by buttons and keys', async () => {
     const { user } = open()
     stroke()
-    expect(count()).toBe('Drawing with 1 elements')
+    expect(count()).toBe('Drawing with 1 element')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(count()).toBe('Drawing with 0 elements')
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
-    expect(count()).toBe('Drawing with 1 elements')
+    expect(count()).toBe('Drawing with 1 element')
   })
 
   it('erases whole strokes', async () => {
@@ -43,7 +43,7 @@ describe('the drawing pad', () => {
     stroke()
     unmount()
     const again = open()
-    expect(count()).toBe('Drawing with 1 elements')
+    expect(count()).toBe('Drawing with 1 element')
     again.unmount()
     open(6)
     expect(count()).toBe('Drawing with 0 elements')
@@ -74,7 +74,7 @@ describe('the drawing pad', () => {
     const { user } = open()
     stroke()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
-    expect(count()).toBe('Drawing with 1 elements')
+    expect(count()).toBe('Drawing with 1 element')
     await user.click(screen.getByRole('button', { name: 'Yes, clear the page' }))
     expect(count()).toBe('Drawing with 0 elements')
   })

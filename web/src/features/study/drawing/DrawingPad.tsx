@@ -1,10 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { c, msgid, ngettext, t } from 'ttag'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { fileName, pngOf, saveBlob, saveText, selfContainedSvg } from '../diagrams/saveFile'
 import { ElementList } from './ElementList'
-import { BACKGROUNDS, PAGE, SHAPES } from './elements'
+import { BACKGROUNDS, PAGE, SHAPES, type ShapeKind } from './elements'
 import { Page } from './Page'
 import { Toolbar } from './Toolbar'
 import { handleKey, useDrawing } from './useDrawing'
@@ -12,7 +13,14 @@ import { newId, usePointer, type Settings } from './usePointer'
 
 type Props = { post: { id: number; title: string } | null }
 
-const BACKGROUND_OPTIONS = BACKGROUNDS.map((value) => ({ value, label: { plain: 'Plain', lined: 'Lined', grid: 'Grid' }[value] }))
+const BACKGROUND_OPTIONS = BACKGROUNDS.map((value) => ({ value, label: { plain: c('paper').t`Plain`, lined: c('paper').t`Lined`, grid: c('paper').t`Grid` }[value] }))
+
+const ADD_SHAPE: Record<ShapeKind, string> = {
+  line: t`Add a line to the page`,
+  arrow: t`Add an arrow to the page`,
+  rectangle: t`Add a rectangle to the page`,
+  ellipse: t`Add an ellipse to the page`,
+}
 
 /** A page to draw and write on, saved for each teaching on this device (SKETCH-15 to SKETCH-18). */
 export default function DrawingPad({ post }: Props) {
@@ -26,7 +34,8 @@ function Pad({ post }: Props) {
   const [clearing, setClearing] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
   const textField = useRef<HTMLInputElement>(null)
-  const title = post?.title ?? 'My drawing'
+  const count = state.drawing.elements.length
+  const title = post?.title ?? t`My drawing`
   const { shown, handlers } = usePointer({
     ...settings,
     drawing: state.drawing,
@@ -55,9 +64,9 @@ function Pad({ post }: Props) {
       const text = selfContainedSvg(svg.current, getComputedStyle(svg.current).backgroundColor)
       if (format === 'svg') saveText(text, 'image/svg+xml', name)
       else saveBlob(await pngOf(text, PAGE.width, PAGE.height), name)
-      toast('Download Started', name)
+      toast(t`Download Started`, name)
     } catch {
-      toast('Download Failed', 'The file could not be made on this device.', 'error')
+      toast(t`Download Failed`, t`The file could not be made on this device.`, 'error')
     }
   }
   const shape = SHAPES.find((each) => each === settings.tool)
@@ -65,7 +74,7 @@ function Pad({ post }: Props) {
   return (
     // Keys of the whole pad, wherever in it the focus is; a press on the page focuses the pad.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label={`Drawing pad: ${title}`} tabIndex={-1} className="space-y-3 outline-none" onKeyDown={onKeyDown}>
+    <section aria-label={t`Drawing pad: ${title}`} tabIndex={-1} className="space-y-3 outline-none" onKeyDown={onKeyDown}>
       <Toolbar settings={settings} onChange={setSettings} onUndo={state.undo} onRedo={state.redo} />
       {settings.tool === 'text' && <TextForm field={textField} onAdd={addText} />}
       {shape && (
@@ -73,27 +82,27 @@ function Pad({ post }: Props) {
           variant="outline"
           onClick={() => state.add({ id: newId(), kind: shape, x1: 300, y1: 220, x2: 500, y2: 380, colour: settings.colour, width: settings.width })}
         >
-          Add {shape === 'arrow' || shape === 'ellipse' ? 'an' : 'a'} {shape} to the page
+          {ADD_SHAPE[shape]}
         </Button>
       )}
-      <Page ref={svg} drawing={shown} selected={state.selected} aria-label={`Drawing with ${state.drawing.elements.length} elements`} {...handlers} />
+      <Page ref={svg} drawing={shown} selected={state.selected} aria-label={ngettext(msgid`Drawing with ${count} element`, `Drawing with ${count} elements`, count)} {...handlers} />
       {!state.saved && (
         <p role="alert" className="text-sm text-danger">
-          This drawing could not be saved on this device. Download it to keep it.
+          {t`This drawing could not be saved on this device. Download it to keep it.`}
         </p>
       )}
       <ElementList elements={state.drawing.elements} selected={state.selected} onSelect={state.setSelected} onResize={state.resizeSelected} onDelete={state.deleteSelected} />
       <div className="flex flex-wrap items-center gap-2">
-        <SegmentedControl label="Background" options={BACKGROUND_OPTIONS} value={state.drawing.background} onChange={(background) => state.update({ ...state.drawing, background })} />
-        <Button variant="outline" onClick={() => void save('png')}>Download PNG</Button>
-        <Button variant="outline" onClick={() => void save('svg')}>Download SVG</Button>
+        <SegmentedControl label={t`Background`} options={BACKGROUND_OPTIONS} value={state.drawing.background} onChange={(background) => state.update({ ...state.drawing, background })} />
+        <Button variant="outline" onClick={() => void save('png')}>{t`Download PNG`}</Button>
+        <Button variant="outline" onClick={() => void save('svg')}>{t`Download SVG`}</Button>
         {clearing ? (
-          <span role="group" aria-label="Clear the page?" className="flex flex-wrap gap-2">
-            <Button onClick={() => { state.clear(); setClearing(false) }}>Yes, clear the page</Button>
-            <Button variant="quiet" onClick={() => setClearing(false)}>Keep it</Button>
+          <span role="group" aria-label={t`Clear the page?`} className="flex flex-wrap gap-2">
+            <Button onClick={() => { state.clear(); setClearing(false) }}>{t`Yes, clear the page`}</Button>
+            <Button variant="quiet" onClick={() => setClearing(false)}>{t`Keep it`}</Button>
           </span>
         ) : (
-          <Button variant="quiet" disabled={state.drawing.elements.length === 0} onClick={() => setClearing(true)}>Clear</Button>
+          <Button variant="quiet" disabled={count === 0} onClick={() => setClearing(true)}>{c('drawing').t`Clear`}</Button>
         )}
       </div>
     </section>
@@ -111,8 +120,8 @@ function TextForm({ field, onAdd }: { field: React.RefObject<HTMLInputElement | 
     <div className="flex gap-2">
       <input
         ref={field}
-        aria-label="Text to add"
-        placeholder="Write here, then add it"
+        aria-label={t`Text to add`}
+        placeholder={t`Write here, then add it`}
         dir="auto"
         maxLength={500}
         value={text}
@@ -120,7 +129,7 @@ function TextForm({ field, onAdd }: { field: React.RefObject<HTMLInputElement | 
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && add()}
       />
-      <Button variant="outline" disabled={!text.trim()} onClick={add}>Add text</Button>
+      <Button variant="outline" disabled={!text.trim()} onClick={add}>{t`Add text`}</Button>
     </div>
   )
 }

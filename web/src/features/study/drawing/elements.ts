@@ -1,4 +1,6 @@
 /** The elements of a drawing and their geometry. Positions are in units of a page of 800 by 600, whatever its size on screen. */
+import { t } from 'ttag'
+
 export const PAGE = { width: 800, height: 600 }
 export const COLOURS = ['ink', 'tekhelet', 'gold', 'danger', 'exodus', 'numbers'] as const
 export type Colour = (typeof COLOURS)[number]
@@ -78,7 +80,15 @@ export function touches(element: Element, x: number, y: number, radius = 10): bo
   return x >= bounds.x - reach && x <= bounds.x + bounds.width + reach && y >= bounds.y - reach && y <= bounds.y + bounds.height + reach
 }
 
-const NAMES: Record<Element['kind'], string> = { pen: 'Pen stroke', highlighter: 'Highlighter stroke', line: 'Line', arrow: 'Arrow', rectangle: 'Rectangle', ellipse: 'Ellipse', text: 'Text' }
+const NAMES: Record<Element['kind'], string> = {
+  pen: t`Pen stroke`,
+  highlighter: t`Highlighter stroke`,
+  line: t`Line`,
+  arrow: t`Arrow`,
+  rectangle: t`Rectangle`,
+  ellipse: t`Ellipse`,
+  text: t`Text`,
+}
 
 /** The name of an element in the list of elements. */
 export const nameOf = (element: Element, index: number): string => `${index + 1}. ${NAMES[element.kind]}${element.kind === 'text' ? `: ${element.text.slice(0, 40)}` : ''}`

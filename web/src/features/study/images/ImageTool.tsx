@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { c, t } from 'ttag'
 import { apiUrl, type Body, type Result } from '@/api/endpoints'
 import { request } from '@/api/request'
 import type { Post } from '@/api/types'
@@ -17,11 +18,11 @@ type Style = NonNullable<Body<'/api/ai/generate-image', 'post'>['style']>
 type Generated = Result<'/api/ai/generate-image', 'post'>
 
 const STYLES: { value: Style; label: string }[] = [
-  { value: 'default', label: 'Default' },
-  { value: 'abstract', label: 'Abstract' },
-  { value: 'traditional', label: 'Traditional' },
-  { value: 'nature', label: 'Nature' },
-  { value: 'modern', label: 'Modern' },
+  { value: 'default', label: c('style').t`Default` },
+  { value: 'abstract', label: c('style').t`Abstract` },
+  { value: 'traditional', label: c('style').t`Traditional` },
+  { value: 'nature', label: c('style').t`Nature` },
+  { value: 'modern', label: c('style').t`Modern` },
 ]
 /** A picture may take the model 90 s (STUDY-61). */
 const TIMEOUT_MS = 100_000
@@ -51,10 +52,10 @@ export default function ImageTool({ post }: { post: Post }) {
       })
       if (answer.success && shownPicture(answer.imageData)) {
         setMade(answer)
-        toast('Success!', 'Your picture is ready.')
-      } else toast('Image Generation Failed', answer.error ?? 'No image data received', 'error')
+        toast(t`Success!`, t`Your picture is ready.`)
+      } else toast(t`Image Generation Failed`, answer.error ?? t`No image data received`, 'error')
     } catch (error) {
-      toast('Image Generation Failed', failureText(error, 'Failed to generate image'), 'error')
+      toast(t`Image Generation Failed`, failureText(error, t`Failed to generate image`), 'error')
     } finally {
       setBusy(false)
     }
@@ -64,12 +65,12 @@ export default function ImageTool({ post }: { post: Post }) {
     <Card asChild className="p-4 sm:p-6">
       <section aria-labelledby="image-tool">
         <h2 id="image-tool" className="text-xl font-semibold">
-          Draw this teaching
+          {t`Draw this teaching`}
         </h2>
-        <p className="mt-1 text-ink-soft">A picture of its theme, in the style you choose.</p>
-        <ChoiceRow label="Style" options={STYLES} value={style} onChange={setStyle} />
+        <p className="mt-1 text-ink-soft">{t`A picture of its theme, in the style you choose.`}</p>
+        <ChoiceRow label={t`Style`} options={STYLES} value={style} onChange={setStyle} />
         <Button className="mt-4" disabled={busy} aria-busy={busy} onClick={() => void generate()}>
-          {busy ? 'Generating…' : 'Generate image'}
+          {busy ? t`Generating…` : t`Generate image`}
         </Button>
         {shown && <Picture image={shown} title={post.title} />}
       </section>
@@ -83,14 +84,14 @@ function Picture({ image, title }: { image: Generated; title: string }) {
   return (
     <figure className="mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg font-semibold">Visual Inspiration</h3>
+        <h3 className="text-lg font-semibold">{t`Visual Inspiration`}</h3>
         <Badge variant={image.mode === 'template' ? 'quiet' : 'blue'}>{modeLabel(image.mode)}</Badge>
       </div>
       <img src={source} alt={image.description} className="max-h-[36rem] w-full rounded-lg border border-rule bg-sunken object-contain" />
       <figcaption className="mt-2 text-sm text-ink-soft">{image.description}</figcaption>
       <Button variant="outline" className="mt-3" onClick={() => saveUrl(source, fileName(title, 'picture', pictureExtension(source)))}>
         <Download size={16} aria-hidden />
-        Download
+        {t`Download`}
       </Button>
     </figure>
   )

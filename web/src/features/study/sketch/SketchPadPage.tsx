@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import type { PostCard } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -17,8 +18,8 @@ import { usePostChoice } from './usePostChoice'
 const DrawingPad = lazyWithRetry(() => import('../drawing/DrawingPad'))
 
 const COMING_SOON = [
-  { title: 'Share with your group', text: 'Send a sketch to your study partners, and work on it together.' },
-  { title: 'Slides from a sketch', text: 'Turn a lesson into slides for your class.' },
+  { title: t`Share with your group`, text: t`Send a sketch to your study partners, and work on it together.` },
+  { title: t`Slides from a sketch`, text: t`Turn a lesson into slides for your class.` },
 ]
 
 type Props = {
@@ -30,13 +31,13 @@ type Props = {
 
 /** A teaching as a speech, a lesson or a drawing (SKETCH-1 to SKETCH-9). */
 export function SketchPadPage({ recent, isPending, onRetry }: Props) {
-  useTitle('Torah Sketch Pad')
+  useTitle(t`Torah Sketch Pad`)
   const [params] = useSearchParams()
   const { posts, chosen, choose } = usePostChoice(recent, parsePostId(params.get('post') ?? ''))
   const [draws, setDraws] = useState(false)
   return (
     <>
-      <PageHeader title="Torah Sketch Pad" subtitle="Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing.">
+      <PageHeader title={t`Torah Sketch Pad`} subtitle={t`Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing.`}>
         <p className="mt-4 flex justify-center">
           <StatusBadge />
         </p>
@@ -44,22 +45,22 @@ export function SketchPadPage({ recent, isPending, onRetry }: Props) {
       <div className="page pb-16">
         <div className="mx-auto max-w-[46rem]">
           {!isPending && !recent && (
-            <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }}>
-              The teachings could not be loaded.
+            <Notice kind="error" action={{ label: t`Try again`, onClick: onRetry }}>
+              {t`The teachings could not be loaded.`}
             </Notice>
           )}
           <Transform posts={posts} chosen={chosen} onChoose={choose} />
           <section aria-labelledby="draw" className="no-print mt-14">
             <h2 id="draw" className="mb-4 text-2xl">
-              Draw
+              {t`Draw`}
             </h2>
             {draws ? (
-              <OptionalPart name="The drawing pad" loading={<p role="status">One moment…</p>}>
+              <OptionalPart name={t`The drawing pad`} loading={<p role="status">{t`One moment…`}</p>}>
                 <DrawingPad key={chosen?.id ?? 0} post={chosen} />
               </OptionalPart>
             ) : (
               <Button variant="outline" onClick={() => setDraws(true)}>
-                Open the drawing pad
+                {t`Open the drawing pad`}
               </Button>
             )}
           </section>
@@ -75,16 +76,16 @@ const ComingSoon = () => (
   <div className="no-print mt-14 grid gap-4 sm:grid-cols-2">
     {COMING_SOON.map(({ title, text }) => (
       <Card key={title} className="px-5 py-5">
-        <Badge variant="gold">Coming Soon</Badge>
+        <Badge variant="gold">{t`Coming Soon`}</Badge>
         <h2 className="mt-2 text-xl">{title}</h2>
         <p className="mt-1 text-ink-soft">{text}</p>
       </Card>
     ))}
     <Card tone="soft-gold" className="px-5 py-6 text-center sm:col-span-2">
-      <h2 className="text-xl">Keep what you make</h2>
-      <p className="mt-1 text-ink-soft">With a free account you have more AI calls a day, notes of your own and a learning path.</p>
+      <h2 className="text-xl">{t`Keep what you make`}</h2>
+      <p className="mt-1 text-ink-soft">{t`With a free account you have more AI calls a day, notes of your own and a learning path.`}</p>
       <Button asChild className="mt-4">
-        <Link to={paths.register}>Create an account</Link>
+        <Link to={paths.register}>{t`Create an account`}</Link>
       </Button>
     </Card>
   </div>

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
+import { t } from 'ttag'
 import { apiUrl, type Result } from '@/api/endpoints'
 import { errorText } from '@/api/errorTexts'
 import { HttpError } from '@/api/errors'
 import { request } from '@/api/request'
+import { contentLanguage } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
@@ -40,7 +42,7 @@ export function Transform({ posts, chosen, onChoose }: Props) {
       setMade({ ...answer, title: post.title })
     } catch (error) {
       console.error('The text could not be made.', error)
-      if (error instanceof HttpError && error.status === 429) toast('Please wait', error.serverMessage ?? errorText(error), 'error')
+      if (error instanceof HttpError && error.status === 429) toast(t`Please wait`, error.serverMessage ?? errorText(error), 'error')
       setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], title: post.title })
     } finally {
       setBusy(false)
@@ -59,16 +61,16 @@ export function Transform({ posts, chosen, onChoose }: Props) {
       >
         <PostSelect posts={posts} chosen={chosen} onChoose={onChoose} />
         <Tabs
-          label="Kind of text"
+          label={t`Kind of text`}
           value={mode}
           onChange={setMode}
           tabs={[
-            { value: 'predefined', label: 'Predefined', content: <Contexts value={context} onChange={setContext} /> },
-            { value: 'custom', label: 'Custom', content: <Prompt value={prompt} onChange={setPrompt} /> },
+            { value: 'predefined', label: t`Predefined`, content: <Contexts value={context} onChange={setContext} /> },
+            { value: 'custom', label: t`Custom`, content: <Prompt value={prompt} onChange={setPrompt} /> },
           ]}
         />
         <Button type="submit" size="large" disabled={!isReady} className="justify-self-start">
-          {busy ? 'Generating…' : 'Generate'}
+          {busy ? t`Generating…` : t`Generate`}
         </Button>
       </form>
       <div role="status">{made && <TransformedText made={made} />}</div>
@@ -81,7 +83,7 @@ function PostSelect({ posts, chosen, onChoose }: Props) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Choose a teaching
+        {t`Choose a teaching`}
       </label>
       <select
         id={id}
@@ -89,9 +91,9 @@ function PostSelect({ posts, chosen, onChoose }: Props) {
         onChange={(event) => onChoose(Number(event.target.value) || null)}
         className={cx(FIELD_CLASSES, 'px-4')}
       >
-        <option value="">A recent daily insight…</option>
+        <option value="">{t`A recent daily insight…`}</option>
         {posts.map(({ id: postId, title }) => (
-          <option key={postId} value={postId}>
+          <option key={postId} value={postId} {...contentLanguage(title)}>
             {title}
           </option>
         ))}
@@ -104,7 +106,7 @@ function Contexts({ value, onChange }: { value: Context; onChange: (context: Con
   const name = useId()
   return (
     <fieldset>
-      <legend className="sr-only">Occasion</legend>
+      <legend className="sr-only">{t`Occasion`}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {CONTEXTS.map((context) => (
           <label
@@ -126,7 +128,7 @@ function Prompt({ value, onChange }: { value: string; onChange: (prompt: string)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        What should the text be?
+        {t`What should the text be?`}
       </label>
       <textarea
         id={id}
@@ -134,7 +136,7 @@ function Prompt({ value, onChange }: { value: string; onChange: (prompt: string)
         dir="auto"
         maxLength={MAX_PROMPT}
         value={value}
-        placeholder="A letter to my grandson about this teaching…"
+        placeholder={t`A letter to my grandson about this teaching…`}
         onChange={(event) => onChange(event.target.value)}
         className={cx(FIELD_CLASSES, 'resize-y px-4 py-2.5')}
       />

@@ -1,9 +1,10 @@
 import { Copy } from 'lucide-react'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { Link } from 'react-router'
+import { jt, t } from 'ttag'
 import type { Result } from '@/api/endpoints'
 import { CitedText } from '@/shared/citations/CitedText'
-import { mainDirection } from '@/shared/lib/text'
+import { contentLanguage, mainDirection } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -22,39 +23,41 @@ export function TransformedText({ made }: { made: Made }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(content)
-      toast('Text copied!', 'It is on your clipboard.')
+      toast(t`Text copied!`, t`It is on your clipboard.`)
     } catch {
-      toast('Failed to copy', 'Please select the text and copy it yourself.', 'error')
+      toast(t`Failed to copy`, t`Please select the text and copy it yourself.`, 'error')
     }
   }
   return (
     <Card asChild className="mt-8 px-5 py-6 md:px-8">
-      <section aria-label={`Text made of ${title}`}>
+      <section aria-label={t`Text made of ${title}`}>
         <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
           <Badge variant={mode === 'model' ? 'blue' : 'quiet'}>{modeLabel(mode)}</Badge>
           <Button variant="outline" onClick={() => void copy()}>
-            <Copy size={16} aria-hidden /> Copy Text
+            <Copy size={16} aria-hidden /> {t`Copy Text`}
           </Button>
         </div>
-        <div ref={text} dir={mainDirection(content)} className="font-serif text-[1.0625rem] leading-relaxed whitespace-pre-line">
+        <div ref={text} dir={mainDirection(content)} {...contentLanguage(content)} className="font-serif text-[1.0625rem] leading-relaxed whitespace-pre-line">
           <CitedText citations={citations}>{content}</CitedText>
         </div>
         <CitationVerses key={content} text={text} />
-        {sources.length > 0 && (
-          <p className="mt-5 border-t border-rule pt-3 text-sm text-ink-soft">
-            Quoted from{' '}
-            {sources.map((source, index) => (
-              <span key={index}>
-                {index > 0 && ', '}
-                <Link to={sourcePath(source)} className="text-tekhelet underline underline-offset-4">
-                  {source.paragraph ? `paragraph ${source.paragraph.slice(1)}` : source.title}
-                </Link>
-              </span>
-            ))}{' '}
-            of “<BidiText>{title}</BidiText>”.
-          </p>
-        )}
+        {sources.length > 0 && <Sources sources={sources} title={title} />}
       </section>
     </Card>
   )
+}
+
+type SourcesProps = Pick<Made, 'sources' | 'title'>
+
+function Sources({ sources, title }: SourcesProps) {
+  const links = sources.map((source, index) => (
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      <Link to={sourcePath(source)} className="text-tekhelet underline underline-offset-4">
+        {source.paragraph ? t`paragraph ${source.paragraph.slice(1)}` : <BidiText>{source.title}</BidiText>}
+      </Link>
+    </Fragment>
+  ))
+  const name = <BidiText key="title">{title}</BidiText>
+  return <p className="mt-5 border-t border-rule pt-3 text-sm text-ink-soft">{jt`Quoted from ${links} of “${name}”.`}</p>
 }

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import type { Body } from '@/api/endpoints'
 import type { PostCard } from '@/api/types'
 
@@ -5,13 +6,14 @@ export type Context = Exclude<Body<'/api/ai/transform-content', 'post'>['context
 
 /** SKETCH-2 */
 export const CONTEXTS: { value: Context; label: string; text: string }[] = [
-  { value: 'barMitzvah', label: 'Bar/Bat Mitzvah Speech', text: 'Words for the day, with places for your own.' },
-  { value: 'shabbatDinner', label: 'Shabbat Dinner', text: 'Two minutes for the table, with questions for every age.' },
-  { value: 'classroom', label: 'Classroom', text: 'A lesson with an aim, a text, questions and an activity.' },
-  { value: 'sermon', label: 'Sermon', text: 'An opening, a text, a tension, a turn and a charge.' },
-  { value: 'personalReflection', label: 'Personal Reflection', text: 'A quiet page, with lines for your own thoughts.' },
+  { value: 'barMitzvah', label: t`Bar/Bat Mitzvah Speech`, text: t`Words for the day, with places for your own.` },
+  { value: 'shabbatDinner', label: t`Shabbat Dinner`, text: t`Two minutes for the table, with questions for every age.` },
+  { value: 'classroom', label: t`Classroom`, text: t`A lesson with an aim, a text, questions and an activity.` },
+  { value: 'sermon', label: t`Sermon`, text: t`An opening, a text, a tension, a turn and a charge.` },
+  { value: 'personalReflection', label: t`Personal Reflection`, text: t`A quiet page, with lines for your own thoughts.` },
 ]
 
+// In English, as the teaching that they surround and the server's texts are.
 const MINIMAL: Record<Context, (title: string, excerpt: string) => string> = {
   barMitzvah: (title, excerpt) => `Dear family and friends,\n\nToday I want to share a teaching called “${title}”.\n\n${excerpt}\n\nThank you for being with me today.`,
   shabbatDinner: (title, excerpt) => `A thought for our table: “${title}”.\n\n${excerpt}\n\nWhat does each of us hear in it?\n\nShabbat shalom!`,

@@ -1,6 +1,7 @@
 import { BookOpenCheck, Brush, GitBranch, GraduationCap, MessageCircleQuestion, NotebookPen, PencilRuler } from 'lucide-react'
 import { useState, type ComponentType, type FunctionComponent } from 'react'
 import { Link } from 'react-router'
+import { c, t } from 'ttag'
 import type { Post } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -13,14 +14,14 @@ const LearningPanel = lazyWithRetry(() => import('../panel/LearningPanel'))
 
 /** The tools in their order. Each is loaded when it is opened. */
 const TOOLS: Tool[] = [
-  { name: 'The chat', label: 'Ask', Icon: MessageCircleQuestion, Component: lazyWithRetry(() => import('../chat/PostChat')) },
-  { name: 'The quiz', label: 'Quiz', Icon: BookOpenCheck, Component: lazyWithRetry(() => import('../quiz/PostQuiz')) },
-  { name: 'The notes', label: 'Notes', Icon: NotebookPen, Component: lazyWithRetry(() => import('../notes/PostNotes')) },
-  { name: 'The picture', label: 'Picture', Icon: Brush, Component: lazyWithRetry(() => import('../images/ImageTool')) },
-  { name: 'The diagram', label: 'Diagram', Icon: GitBranch, Component: lazyWithRetry(() => import('../diagrams/DiagramTool')) },
+  { name: t`The chat`, label: c('verb').t`Ask`, Icon: MessageCircleQuestion, Component: lazyWithRetry(() => import('../chat/PostChat')) },
+  { name: t`The quiz`, label: t`Quiz`, Icon: BookOpenCheck, Component: lazyWithRetry(() => import('../quiz/PostQuiz')) },
+  { name: t`The notes`, label: t`Notes`, Icon: NotebookPen, Component: lazyWithRetry(() => import('../notes/PostNotes')) },
+  { name: t`The picture`, label: t`Picture`, Icon: Brush, Component: lazyWithRetry(() => import('../images/ImageTool')) },
+  { name: t`The diagram`, label: t`Diagram`, Icon: GitBranch, Component: lazyWithRetry(() => import('../diagrams/DiagramTool')) },
   {
-    name: 'The learning panel',
-    label: 'Learning',
+    name: t`The learning panel`,
+    label: t`Learning`,
     Icon: GraduationCap,
     Component: ({ post }) => <LearningPanel postId={post.id} />,
   },
@@ -37,7 +38,7 @@ export default function PostTools({ post }: { post: Post }) {
   return (
     <section aria-labelledby="study-tools" className="no-print mt-12">
       <h2 id="study-tools" className="mb-4 text-2xl">
-        Study this teaching
+        {t`Study this teaching`}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {TOOLS.map(({ label, Icon }) => (
@@ -55,13 +56,13 @@ export default function PostTools({ post }: { post: Post }) {
         ))}
         <li>
           <Link to={`${paths.sketchPad}?post=${post.id}`} className={cx(CHOICE, 'no-underline')}>
-            <PencilRuler size={18} /> Sketch pad
+            <PencilRuler size={18} /> {t`Sketch pad`}
           </Link>
         </li>
       </ul>
       <div id="study-tool" className="mt-6">
         {open && (
-          <OptionalPart key={open.label} name={open.name} loading={<p role="status" className="text-ink-faint">One moment…</p>}>
+          <OptionalPart key={open.label} name={open.name} loading={<p role="status" className="text-ink-faint">{t`One moment…`}</p>}>
             <open.Component post={post} />
           </OptionalPart>
         )}
