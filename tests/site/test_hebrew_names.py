@@ -10,7 +10,6 @@ import pytest
 from api.core.translation import set_language
 from api.library.schemas import VerseRange
 from api.site.html_views import dates, references
-from tests.factories import portion
 from tests.site import hebrew_names
 
 THURSDAY = date(2026, 11, 26)
@@ -61,7 +60,7 @@ def test_references_have_hebrew_names_and_numbers() -> None:
     assert references.reference_name("Psalm 15:1") == "תהלים טו, א"
     assert references.reference_name("2 Kings 4") == "מלכים ב ד"
     assert references.verse_name("Genesis", 6, 16) == "בראשית ו, טז"
-    assert references.number(15) == "טו"
+    assert references.verse_or_chapter(15) == "טו"
     assert references.book_name("Song of Songs") == "שיר השירים"
 
 
@@ -76,15 +75,15 @@ def test_what_is_no_reference_to_the_bible_stays() -> None:
 
 @pytest.mark.usefixtures("in_hebrew")
 def test_a_portion_has_its_hebrew_name_without_points() -> None:
-    assert references.portion_name(portion(1, "sarah", hebrew_name="חַיֵּי שָׂרָה")) == "חיי שרה"
-    assert references.portion_name(portion(1, "lech", hebrew_name="לֶךְ־לְךָ")) == "לך־לך"
+    assert references.portion_name("Chayei Sarah", "חַיֵּי שָׂרָה") == "חיי שרה"
+    assert references.portion_name("Lech Lecha", "לֶךְ־לְךָ") == "לך־לך"
 
 
 def test_references_are_english_in_the_english_interface() -> None:
     assert references.verse_range(NOACH) == "Genesis 6:9–11:32"
     assert references.reference_name("Exodus 20:1-14") == "Exodus 20:1-14"
     assert references.verse_name("Genesis", 6, 16) == "Genesis 6:16"
-    assert references.portion_name(portion(1, "noach", parasha="Noach")) == "Noach"
+    assert references.portion_name("Noach", "נֹחַ") == "Noach"
 
 
 def test_the_file_for_the_browsers_code_is_current() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Protocol
 
 from api.core.translation import is_hebrew_interface
 from api.library.schemas import VerseRange
@@ -20,16 +19,7 @@ from api.search.references.verse_reference import VerseReference
 _REFERENCE = re.compile(r"(.+) (\d+)(?::(\d+))?(?:[-–](\d+)(?::(\d+))?)?")
 
 
-class NamedPortion(Protocol):
-    """What has the names of a portion."""
-
-    @property
-    def parasha(self) -> str: ...
-    @property
-    def hebrew_name(self) -> str: ...
-
-
-def number(value: int) -> str:
+def verse_or_chapter(value: int) -> str:
     """The number of a chapter or a verse: '12', or in the Hebrew interface 'יב'."""
     return numeral(value) if is_hebrew_interface() else str(value)
 
@@ -40,9 +30,9 @@ def book_name(book: str) -> str:
     return found.hebrew if found else book
 
 
-def portion_name(portion: NamedPortion) -> str:
+def portion_name(name: str, hebrew_name: str) -> str:
     """'Noach', or 'נח': without points, as names stand in a sentence."""
-    return without_marks(portion.hebrew_name) if is_hebrew_interface() else portion.parasha
+    return without_marks(hebrew_name) if is_hebrew_interface() else name
 
 
 def verse_range(verses: VerseRange) -> str:

@@ -75,6 +75,6 @@ describe('references of the English interface', () => {
     expect(referenceName('Exodus 20:1-14')).toBe('Exodus 20:1-14')
     expect(verseName('Genesis', 6, 9)).toBe('Genesis 6:9')
     expect(bookName('Genesis')).toBe('Genesis')
-    expect(portionName({ parasha: 'Noach', hebrewName: 'נֹחַ' })).toBe('Noach')
+    expect(portionName('Noach', 'נֹחַ')).toBe('Noach')
   })
 })

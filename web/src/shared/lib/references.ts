@@ -16,8 +16,7 @@ export const verseOrChapter = (number: number): string => (IS_HEBREW ? hebrewNum
 export const bookName = (book: string): string => (IS_HEBREW ? hebrewBook(book) : book)
 
 /** 'Noach', or 'נח': without points, as names stand in a sentence. */
-export const portionName = ({ parasha, hebrewName }: { parasha: string; hebrewName: string }): string =>
-  IS_HEBREW ? withoutMarks(hebrewName) : parasha
+export const portionName = (name: string, hebrewName: string): string => (IS_HEBREW ? withoutMarks(hebrewName) : name)
 
 /** '6:9', or 'ו, ט'. */
 export const verseNumber = (chapter: number, verse: number): string =>

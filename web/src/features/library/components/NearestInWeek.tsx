@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { postPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import { nearestToWeekQuery } from '../api/collections'
@@ -12,7 +13,7 @@ export function NearestInWeek() {
   if (!data?.length) return null
   return (
     <div className="mt-6 border-t border-rule pt-4">
-      <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">Nearest teachings</p>
+      <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">{t`Nearest teachings`}</p>
       <ul className="mt-1 flex flex-wrap gap-x-8">
         {data.slice(0, SHOWN).map((post) => (
           <li key={post.id}>
