@@ -96,6 +96,8 @@ function offlineWorker(): Plugin {
 /** `vite build` builds the English site, `vite build --mode he` the Hebrew one beside it (see `docs/decisions/0035`). */
 export default defineConfig(({ mode }) => {
   const isHebrew = mode === 'he'
+  // What no first view needs. In English the names of the Bible's books are no code at all.
+  const apart = `tablet|studyActivity|teachingText|highlights${isHebrew ? '|bibleReferences|hebrewBible' : ''}`
   return {
     root: here('./web'),
     base: isHebrew ? '/he/' : '/',
@@ -120,7 +122,7 @@ export default defineConfig(({ mode }) => {
           // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
           codeSplitting: {
             groups: [
-              { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!tablet|studyActivity|teachingText)|hooks/(?!useStuckCheck))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
+              { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!${apart})|hooks/(?!useStuckCheck|useUrlSearchText))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Collapsible|Highlight|Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
             ],
           },
         },

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import names from '../../../../tests/site/hebrew_names.json'
 import { fullHebrewDate, longHebrewDate, shortHebrewDate } from './hebrewDates'
 import { hebrewNumeral, markedNumeral } from './hebrewNumerals'
-import { hebrewBook, hebrewReference, hebrewReferenceName, withoutMarks } from './hebrewReferences'
-import { bookName, portionName, referenceName, verseName, verseRange } from './references'
+import { bibleBookName, bibleVerseName, bibleVerseRange, referenceName } from './bibleReferences'
+import { hebrewReferenceName, PROPHETS_AND_WRITINGS } from './hebrewBible'
+import { hebrewBook, hebrewPlace, withoutMarks } from './hebrewReferences'
+import { bookName, portionName, verseRange } from './references'
 
 /** Written by `tests/site/hebrew_names.py`, from the server's code. */
 const { days, references, ranges } = names as unknown as {
@@ -56,13 +58,14 @@ describe('Hebrew references', () => {
     expect(ranges.length).toBeGreaterThan(400)
     const written = ranges.map(([range]) => {
       const { book, startChapter: chapter, startVerse: verse, endChapter, endVerse } = range
-      return [range, hebrewReference({ book, chapter, verse, endChapter, endVerse })]
+      return [range, `${hebrewBook(book, PROPHETS_AND_WRITINGS)} ${hebrewPlace({ chapter, verse, endChapter, endVerse })}`]
     })
     expect(written).toEqual(ranges)
   })
 
   it('leave names as they are that are no book’s', () => {
-    expect(hebrewBook('toString')).toBe('toString')
+    expect(hebrewBook('toString', PROPHETS_AND_WRITINGS)).toBeNull()
+    expect(hebrewBook('Isaiah')).toBeNull()
     expect(hebrewReferenceName('constructor 1:1')).toBe('constructor 1:1')
   })
 
@@ -73,8 +76,10 @@ describe('references of the English interface', () => {
   it('are in English', () => {
     expect(verseRange({ book: 'Genesis', startChapter: 6, startVerse: 9, endChapter: 11, endVerse: 32 })).toBe('Genesis 6:9–11:32')
     expect(referenceName('Exodus 20:1-14')).toBe('Exodus 20:1-14')
-    expect(verseName('Genesis', 6, 9)).toBe('Genesis 6:9')
+    expect(bibleVerseRange({ book: 'Isaiah', startChapter: 54, startVerse: 1, endChapter: 54, endVerse: 5 })).toBe('Isaiah 54:1–5')
+    expect(bibleVerseName('Genesis', 6, 9)).toBe('Genesis 6:9')
     expect(bookName('Genesis')).toBe('Genesis')
+    expect(bibleBookName('Isaiah')).toBe('Isaiah')
     expect(portionName('Noach', 'נֹחַ')).toBe('Noach')
   })
 })

@@ -1,18 +1,16 @@
 /** Numbers in Hebrew letters. `api/search/references/numerals.py` writes them for the server. */
 
-const VALUES: readonly (readonly [number, string])[] = [
-  ...[...'תשר'].map((letter, index) => [400 - 100 * index, letter] as const),
-  ...[...'קצפעסנמלכי'].map((letter, index) => [100 - 10 * index, letter] as const),
-  ...[...'טחזוהדגבא'].map((letter, index) => [9 - index, letter] as const),
-]
+const HUNDREDS = 'קרש'
+const TENS = 'יכלמנסעפצ'
+const ONES = 'אבגדהוזחט'
+
+/** The letter of a digit; nothing for 0. */
+const letter = (letters: string, digit: number) => letters.charAt(Math.floor(digit) - 1)
 
 /** A positive number as it stands in a reference, without marks: 15 is טו and not the divine name. */
 export function hebrewNumeral(number: number): string {
-  let written = ''
-  let rest = number
-  for (const [value, letter] of VALUES) {
-    for (; rest >= value; rest -= value) written += letter
-  }
+  const hundreds = 'ת'.repeat(number / 400) + letter(HUNDREDS, (number % 400) / 100)
+  const written = hundreds + letter(TENS, (number % 100) / 10) + letter(ONES, number % 10)
   return written.replace('יה', 'טו').replace('יו', 'טז')
 }
 

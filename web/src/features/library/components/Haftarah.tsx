@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { ReadingParts } from '@/api/types'
 import { language } from '@/shared/lib/language'
-import { verseRange } from '@/shared/lib/references'
+import { bibleVerseRange } from '@/shared/lib/bibleReferences'
 import { Button } from '@/shared/ui/Button'
 import { haftarahQuery } from '../api/torahText'
 import { textPartSearch, type Custom, type TextPart } from '../torahText'
@@ -40,7 +40,7 @@ type LinkProps = { haftarah: Haftarot[number]; part: TextPart; isChosen: boolean
 
 function HaftarahLink({ haftarah: { customs, passages }, part, isChosen }: LinkProps) {
   const [custom = 'ashkenazi'] = customs
-  const verses = passages.map(verseRange).join(BETWEEN)
+  const verses = passages.map(bibleVerseRange).join(BETWEEN)
   return (
     <Button asChild variant="link" size="inline" className="whitespace-normal aria-[current]:text-ink">
       <Link to={{ search: textPartSearch({ ...part, haftarah: custom }), hash: '#haftarah' }} aria-current={isChosen || undefined}>

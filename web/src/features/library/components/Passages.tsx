@@ -4,7 +4,8 @@ import { useLocation } from 'react-router'
 import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import type { PassageText, VerseRange } from '@/api/types'
-import { verseName, verseNumber, verseOrChapter } from '@/shared/lib/references'
+import { bibleVerseName } from '@/shared/lib/bibleReferences'
+import { verseNumber, verseOrChapter } from '@/shared/lib/references'
 import { QueryError } from '@/shared/ui/QueryError'
 import { useTextSettings } from '../hooks/useTextSettings'
 import { verseId } from '../torahText'
@@ -48,7 +49,7 @@ export function Passages({ query: { data, isPending, error, refetch }, verse: ci
           )}
           <Verse
             id={id}
-            name={verseName(book, chapter, number)}
+            name={bibleVerseName(book, chapter, number)}
             label={index === 0 ? verseNumber(chapter, number) : verseOrChapter(number)}
             verse={verse}
             marks={marks}
