@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
 import { adminPagesInDevelopment, htmlEntries, READERS_PAGES, separateEntries } from './web/build/entries.ts'
-import { COMMON } from './web/build/common.ts'
+import { commonCode } from './web/build/common.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 import { simpleEssays } from './web/build/simpleEssays.ts'
 import { translations } from './web/build/translations.ts'
@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: htmlEntries(here('./web'), isHebrew ? READERS_PAGES : undefined),
         output: {
-          codeSplitting: { groups: [{ name: 'common', test: COMMON }] },
+          codeSplitting: { groups: [{ name: 'common', test: commonCode({ isHebrew }) }] },
         },
       },
     },

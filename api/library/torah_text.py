@@ -6,6 +6,7 @@ from asyncio import to_thread
 from collections.abc import Sequence
 
 from api.core.errors import NotFound
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.portions import Passage, portions
 from api.library.repository import LibraryRepository
@@ -65,18 +66,18 @@ class TorahText:
         if timeline_id not in self._found:
             entry = await self._library.portion(timeline_id)
             if entry is None:
-                raise NotFound("Torah Timeline Not Found")
+                raise NotFound(t("Torah Timeline Not Found"))
             start = entry.book, entry.start_chapter, entry.start_verse
             self._found[timeline_id] = readings_from(start)
         if not self._found[timeline_id]:
-            raise NotFound("No weekly portion begins with the verses of this entry.")
+            raise NotFound(t("No weekly portion begins with the verses of this entry."))
         return self._found[timeline_id]
 
     async def _reading(self, timeline_id: int, *, joined: bool) -> TorahReading:
         for read in await self._readings(timeline_id):
             if read.is_joined == joined:
                 return read
-        raise NotFound("This portion is never joined to another one.")
+        raise NotFound(t("This portion is never joined to another one."))
 
     async def _text(self, passages: Sequence[Passage]) -> Sequence[PassageText]:
         by_passage = [_verses(passage) for passage in passages]

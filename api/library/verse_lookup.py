@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from api.core.errors import NotFound, Unprocessable
+from api.core.translation import message, t
 from api.library.repository import LibraryRepository
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.verse_lookup_schemas import BilingualVerse, ReferencedVerses
@@ -19,7 +20,7 @@ from api.search.schemas import VersePortion
 
 # A popover shows no more of a range or a chapter.
 MAX_VERSES = 5
-_NO_REFERENCE = "This is not a reference to verses, such as Genesis 1:1-3."
+_NO_REFERENCE = message("This is not a reference to verses, such as Genesis 1:1-3.")
 # Chapter and verse.
 Place = tuple[int, int]
 
@@ -60,9 +61,9 @@ def _parsed(written: str) -> VerseReference:
     if found:
         return found
     if absent := parser.missing(patterns.typed_text(written)):
-        message = f"There is no {absent.name}: {absent.problem}."
-        raise NotFound(message, fields={"reference": message})
-    raise Unprocessable(_NO_REFERENCE, fields={"reference": _NO_REFERENCE})
+        text = t("There is no {0}: {1}.", absent.name, absent.problem)
+        raise NotFound(text, fields={"reference": text})
+    raise Unprocessable(t(_NO_REFERENCE), fields={"reference": t(_NO_REFERENCE)})
 
 
 def _values(reference: VerseReference) -> Iterator[str]:

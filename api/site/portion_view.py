@@ -21,6 +21,7 @@ from api.library.torah_text import TorahText
 from api.library.torah_text_schemas import PassageText, PortionReadings
 from api.search.schemas import RelatedPost
 from api.site.html_views.portion import Portion, portion_page
+from api.site.html_views.references import portion_name
 from api.site.html_views.torah_text import ShownText, TextPart
 from api.site.initial_data import as_json, as_schema, journey_responses
 from api.site.page_query import PageQuery, api_url
@@ -60,7 +61,7 @@ async def portion_view(
         data[f"{url}/nearest"] = as_json(list[RelatedPost], nearest.posts)
     portion = Portion(entry, teachings, journeys, adjacent, week, text, nearest.posts)
     return View(
-        name=f"{entry.parasha}: {entry.title}",
+        name=f"{portion_name(entry.parasha, entry.hebrew_name)}: {entry.title}",
         description=preview(entry.description, _DESCRIPTION_LENGTH),
         path=TIMELINE.at(entry.slug),
         hebrew_name=entry.hebrew_name,

@@ -1,4 +1,4 @@
-"""The reading pages in Hebrew: all that the site itself says is translated (I18N-1), and what the
+"""The reading pages in Hebrew: all that the site itself says is translated (LANG-1), and what the
 library says is marked with its own language."""
 
 from __future__ import annotations

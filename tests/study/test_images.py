@@ -88,7 +88,7 @@ def test_a_drawing_shows_what_the_teaching_names(id: int, motif: str) -> None:
 
 
 def test_a_description_is_in_the_interface_s_language() -> None:
-    """I18N-1"""
+    """LANG-1"""
 
     def described(id: int) -> str:
         set_language("he")

@@ -7,12 +7,28 @@ const PACKAGES = [
   // Not what only pages with forms and the ends of essays use.
   '@tanstack/(?!.*/(queriesObserver|useQueries|mutationObserver|useMutation)\\.)',
 ]
-const SHARED = [
-  'src/shared/lib/(?!tablet|studyActivity|teachingText)',
-  'src/shared/hooks/(?!useStuckCheck|useCloseWatcher)',
-  'src/api/(?!streamEvents|mutate|places)',
-  // Parts that load when they are first needed, and those of the footer and the menu.
-  'src/shared/ui/(?!CitationVerses|Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs|SegmentedControl|SocialLinks|TextSizeSwitch|ThemeSwitch)',
-]
 
-export const COMMON = new RegExp([...PACKAGES, ...SHARED, commonIcons()].join('|'))
+/** Parts of the shared code that load with the pages that use them, or when they are first needed. */
+const APART = {
+  lib: ['tablet', 'studyActivity', 'teachingText', 'highlights'],
+  // In English the names of the Bible's books are no code at all.
+  hebrewLib: ['bibleReferences', 'hebrewBible'],
+  hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],
+  api: ['streamEvents', 'mutate', 'places'],
+  ui: [
+    ...['CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
+    ...['Slider', 'SocialLinks', 'Tabs', 'TextSizeSwitch', 'ThemeSwitch', 'Toaster'],
+  ],
+}
+
+const except = (names: readonly string[]) => `(?!${names.join('|')})`
+
+export function commonCode({ isHebrew }: { isHebrew: boolean }): RegExp {
+  const shared = [
+    `src/shared/lib/${except([...APART.lib, ...(isHebrew ? APART.hebrewLib : [])])}`,
+    `src/shared/hooks/${except(APART.hooks)}`,
+    `src/api/${except(APART.api)}`,
+    `src/shared/ui/${except(APART.ui)}`,
+  ]
+  return new RegExp([...PACKAGES, ...shared, commonIcons()].join('|'))
+}

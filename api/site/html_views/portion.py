@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.settings import Settings
+from api.core.translation import is_hebrew_interface, t
 from api.library.schemas import (
     AdjacentPortions,
     Journey,
@@ -23,16 +24,19 @@ from api.site.html_views.elements import (
     bidi,
     classes,
     concat_html,
+    content_language,
     el,
     icon,
+    join,
     share_button,
 )
 from api.site.html_views.join_call import join_call
 from api.site.html_views.nearest import nearest_to_portion
 from api.site.html_views.post import portion_teaching
+from api.site.html_views.references import book_name, verse_range
 from api.site.html_views.series import ambient
 from api.site.html_views.torah_text import ShownText, torah_text
-from api.site.html_views.week import book_style, verse_range, week_marks
+from api.site.html_views.week import book_style, week_marks
 from api.site.sections import TIMELINE
 
 # Of the picture above the text.
@@ -74,7 +78,7 @@ def portion_page(portion: Portion, settings: Settings) -> Html:
         el(
             "div",
             "mx-auto max-w-[40rem]",
-            back_link(TIMELINE.path, "Back to Torah Timeline"),
+            back_link(TIMELINE.path, t("Back to Torah Timeline")),
             _portion_header(portion.entry, week_marks(portion.week).get(portion.entry.slug)),
             concat_html(teachings) if portion.teachings else nearest_to_portion(portion.nearest),
             torah_text(portion.text) if portion.text else NOTHING,
@@ -100,7 +104,7 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
             el(
                 "span",
                 "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
-                f"{entry.book} · {entry.parasha}",
+                _book_and_name(entry),
             ),
             badge(mark, "gold") if mark else NOTHING,
         ),
@@ -108,8 +112,7 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
         el(
             "p",
             "mt-3 text-[0.9375rem] text-ink-faint",
-            bidi(entry.english_name),
-            " · ",
+            NOTHING if is_hebrew_interface() else join(bidi(entry.english_name), " · "),
             el(
                 "a",
                 "underline underline-offset-4 hover:text-tekhelet",
@@ -131,10 +134,18 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
             "p",
             "mt-6 text-start font-serif text-lg text-ink-soft md:text-xl",
             entry.description,
+            **content_language(entry.description),
         ),
         el("div", "mt-4", share_button()),
         el("div", "mt-6 text-start", ambient()),
     )
+
+
+def _book_and_name(entry: TimelineEntry) -> str:
+    """The Hebrew interface has the name in large letters already."""
+    if is_hebrew_interface():
+        return t("Book of {0}", book_name(entry.book))
+    return f"{entry.book} · {entry.parasha}"
 
 
 def _adjacent_portions(adjacent: AdjacentPortions) -> Html:
@@ -143,18 +154,18 @@ def _adjacent_portions(adjacent: AdjacentPortions) -> Html:
     return el(
         "nav",
         "mt-12 grid gap-3 border-t border-rule pt-8 sm:grid-cols-2",
-        _adjacent_portion("Previous portion", adjacent.previous, "arrow-left", "")
+        _adjacent_portion(t("Previous portion"), adjacent.previous, "arrow-left", "")
         if adjacent.previous
         else NOTHING,
         _adjacent_portion(
-            "Next portion",
+            t("Next portion"),
             adjacent.next,
             "arrow-right",
             "flex-row-reverse text-end sm:col-start-2",
         )
         if adjacent.next
         else NOTHING,
-        aria_label="Other portions",
+        aria_label=t("Other portions"),
     )
 
 
@@ -175,18 +186,25 @@ def _adjacent_portion(label: str, portion: TimelineRef, arrow: str, more: str) -
                 "block text-xs font-semibold tracking-[0.08em] text-gold uppercase",
                 label,
             ),
-            el(
-                "span",
-                "mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet",
-                portion.parasha,
-            ),
-            el(
-                "span",
-                "hebrew-display inline-block text-ink-soft",
-                portion.hebrew_name,
-                lang="he",
-                dir="rtl",
-            ),
+            _names(portion),
         ),
         href=TIMELINE.at(portion.slug),
     )
+
+
+def _names(portion: TimelineRef) -> Html:
+    """The portion's name, in both languages where the interface is English."""
+    english = el(
+        "span",
+        "mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet",
+        portion.parasha,
+    )
+    more = "mt-1 text-2xl group-hover:text-tekhelet" if is_hebrew_interface() else "text-ink-soft"
+    name = el(
+        "span",
+        classes("hebrew-display inline-block", more),
+        portion.hebrew_name,
+        lang="he",
+        dir="rtl",
+    )
+    return name if is_hebrew_interface() else join(english, name)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from api.core.settings import Settings
+from api.core.translation import is_hebrew_interface, plural, t, t_in
 from api.library.schemas import (
     ThisWeek,
     TimelineEntry,
@@ -22,6 +23,7 @@ from api.site.html_views.elements import (
     button_link,
     classes,
     concat_html,
+    content_language,
     el,
     icon,
     join,
@@ -29,9 +31,10 @@ from api.site.html_views.elements import (
     page_header,
     script_button,
     search_field,
+    t_html,
 )
-from api.site.html_views.text import pluralize
-from api.site.html_views.week import book_style, this_week, verse_range, week_marks
+from api.site.html_views.references import book_name, portion_name, verse_range
+from api.site.html_views.week import BookStyle, book_style, this_week, week_marks
 from api.site.sections import TIMELINE
 
 # Of the picture of a card.
@@ -62,8 +65,8 @@ def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Ht
     books = {book: list(entries) for book, entries in groupby(in_order, lambda each: each.book)}
     return join(
         page_header(
-            TIMELINE.title,
-            "The weekly portions, from the first word of Genesis to the last of Deuteronomy.",
+            t(TIMELINE.title),
+            t("The weekly portions, from the first word of Genesis to the last of Deuteronomy."),
         ),
         el(
             "div",
@@ -96,7 +99,7 @@ def _jump_to_books(shown: TimelineList) -> Html:
         el(
             "a",
             classes("inline-flex min-h-11 items-center px-2 font-semibold", book_style(book).text),
-            book,
+            book_name(book),
             href=f"#{_book_id(book)}",
         )
         for book in shown.books
@@ -105,7 +108,7 @@ def _jump_to_books(shown: TimelineList) -> Html:
         "nav",
         "mb-8 flex flex-wrap justify-center gap-x-3",
         concat_html(links),
-        aria_label="Books",
+        aria_label=t("Books"),
     )
 
 
@@ -114,14 +117,15 @@ def _book_id(book: str) -> str:
 
 
 def _filter_bar(shown: TimelineList) -> Html:
-    options = [el("option", "", "All Books", value="")] + [
-        el("option", "", book, value=book, selected=book == shown.book) for book in shown.books
+    options = [el("option", "", t("All Books"), value="")] + [
+        el("option", "", book_name(book), value=book, selected=book == shown.book)
+        for book in shown.books
     ]
     return el(
         "form",
         "mx-auto grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-3 "
         "sm:grid-cols-[minmax(0,1fr)_12rem]",
-        search_field("Search the timeline", "q", shown.q, "Portion, title or idea…"),
+        search_field(t("Search the timeline"), "q", shown.q, t("Portion, title or idea…")),
         el(
             "div",
             "relative",
@@ -130,7 +134,7 @@ def _filter_bar(shown: TimelineList) -> Html:
                 classes(FIELD, "appearance-none pe-10 ps-4"),
                 *options,
                 name="book",
-                aria_label="Book",
+                aria_label=t("Book"),
                 autocomplete="off",
             ),
             icon(
@@ -140,32 +144,33 @@ def _filter_bar(shown: TimelineList) -> Html:
             ),
         ),
         role="search",
-        aria_label="Filter the timeline",
+        aria_label=t("Filter the timeline"),
         action=TIMELINE.path,
     )
 
 
 def _status(shown: TimelineList, marks: Marks) -> Html:
     has_mark = any(entry.slug in marks for entry in shown.entries)
+    count = plural("{0} portion", "{0} portions", shown.total) if shown.is_filtered else ""
     return el(
         "div",
         "mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-sm text-ink-faint",
-        el("p", "", pluralize(shown.total, "portion") if shown.is_filtered else ""),
+        el("p", "", count),
         _clear("quiet") if shown.is_filtered and shown.entries else NOTHING,
-        script_button(icon("arrow-down", 17), "Jump to this week", variant="link")
+        script_button(icon("arrow-down", 17), t("Jump to this week"), variant="link")
         if has_mark
         else NOTHING,
     )
 
 
 def _clear(variant: str) -> Html:
-    return button_link(TIMELINE.path, "Clear Filters", variant=variant)
+    return button_link(TIMELINE.path, t("Clear Filters"), variant=variant)
 
 
 def _empty(shown: TimelineList) -> Html:
     if not shown.is_filtered:
-        return notice("No portions available yet")
-    return notice("No portions found matching your filters.", _clear("outline"))
+        return notice(t("No portions available yet"))
+    return notice(t("No portions found matching your filters."), _clear("outline"))
 
 
 def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: Settings) -> Html:
@@ -183,24 +188,32 @@ def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: S
         el(
             "header",
             "spine-row spine-head py-6",
-            el(
-                "span",
-                classes("hebrew-display spine-names text-4xl md:text-[3.25rem]", style.text),
-                style.hebrew,
-                lang="he",
-                dir="rtl",
-            ),
+            NOTHING if is_hebrew_interface() else _hebrew_book(style),
             el("span", "spine-node", el("span", node), aria_hidden="true"),
-            el("h2", "spine-body scroll-mt-20 text-3xl md:text-4xl", book, id=id),
+            el(
+                "h2",
+                classes(
+                    "spine-body scroll-mt-20 text-3xl md:text-4xl",
+                    classes("hebrew-display", style.text) if is_hebrew_interface() else "",
+                ),
+                book_name(book),
+                id=id,
+            ),
         ),
         el("ol", "grid gap-5", concat_html(cards)),
         aria_labelledby=id,
     )
 
 
+def _hebrew_book(style: BookStyle) -> Html:
+    names = classes("hebrew-display spine-names text-4xl md:text-[3.25rem]", style.text)
+    return el("span", names, style.hebrew, lang="he", dir="rtl")
+
+
 def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
     style = book_style(entry.book)
     to = TIMELINE.at(entry.slug)
+    name = portion_name(entry.parasha, entry.hebrew_name)
     node = (
         "size-4 bg-gold outline-2 outline-offset-2 outline-gold"
         if mark
@@ -254,7 +267,8 @@ def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
                         "flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold",
                         style.text,
                     ),
-                    entry.parasha,
+                    # The Hebrew interface has the name beside the card alone.
+                    NOTHING if is_hebrew_interface() else entry.parasha,
                     badge(mark, "gold") if mark else NOTHING,
                 ),
                 el(
@@ -262,22 +276,32 @@ def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
                     "mt-1.5 text-xl",
                     el("a", "card-link group-hover:text-tekhelet", bidi(entry.title), href=to),
                 ),
-                el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", entry.description),
+                el(
+                    "p",
+                    "mt-2 line-clamp-3 font-serif text-ink-soft",
+                    entry.description,
+                    **content_language(entry.description),
+                ),
                 el(
                     "p",
                     "mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4",
                     el(
                         "a",
                         "above-card-link font-semibold text-tekhelet group-hover:underline",
-                        f"Read {entry.parasha}",
-                        el("span", "sr-only", ": ", entry.title),
+                        t_in("portion", "Read {0}", name),
+                        el(
+                            "span",
+                            "sr-only",
+                            ": ",
+                            entry.title,
+                            lang=content_language(entry.title).get("lang"),
+                        ),
                         href=to,
                     ),
                     el(
                         "span",
                         "text-sm text-ink-faint",
-                        "Added ",
-                        time(entry.created_at, settings.zone),
+                        t_html("Added {0}", time(entry.created_at, settings.zone)),
                     ),
                 ),
             ),

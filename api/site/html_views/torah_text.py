@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from api.core.translation import is_hebrew_interface, message, plural, t
 from api.library.torah_readings import ALIYOT, Custom
 from api.library.torah_text_schemas import (
     HaftarahPassages,
@@ -21,21 +22,33 @@ from api.site.html_views.elements import (
     bidi,
     button_link,
     concat_html,
+    content_language,
     el,
     hebrew,
     icon,
+    join,
     script_button,
 )
-from api.site.html_views.text import pluralize
-from api.site.html_views.week import verse_range
+from api.site.html_views.references import (
+    portion_name,
+    verse_name,
+    verse_number,
+    verse_or_chapter,
+    verse_range,
+)
 from api.site.sections import post_url_path
 
+# The name, and what the English interface has beside it.
 _ALIYOT = (
-    *(("First", "ראשון"), ("Second", "שני"), ("Third", "שלישי"), ("Fourth", "רביעי")),
-    *(("Fifth", "חמישי"), ("Sixth", "שישי"), ("Seventh", "שביעי")),
+    (message("First aliyah"), "ראשון"),
+    (message("Second aliyah"), "שני"),
+    (message("Third aliyah"), "שלישי"),
+    (message("Fourth aliyah"), "רביעי"),
+    (message("Fifth aliyah"), "חמישי"),
+    (message("Sixth aliyah"), "שישי"),
+    (message("Seventh aliyah"), "שביעי"),
 )
-_CUSTOMS = {"ashkenazi": "Ashkenazi", "sephardi": "Sephardi"}
-_SOURCES = (
+_SOURCES = message(
     "Hebrew: Westminster Leningrad Codex, in the public domain, as the Open Scriptures Hebrew "
     "Bible has it. English: Jewish Publication Society, 1917, in the public domain."
 )
@@ -85,14 +98,14 @@ def torah_text(text: ShownText) -> Html:
         el(
             "div",
             "flex flex-wrap items-center justify-between gap-x-4",
-            el("h2", "text-[1.75rem] md:text-[2rem]", "The Text", id="text"),
-            script_button("Text options", variant="quiet"),
+            el("h2", "text-[1.75rem] md:text-[2rem]", t("The Text"), id="text"),
+            script_button(t("Text options"), variant="quiet"),
         ),
         _reading_choice(text),
         _part_links(text),
         _aliyah(text),
         _haftarah(text),
-        el("p", "mt-10 text-sm text-ink-faint", _SOURCES),
+        el("p", "mt-10 text-sm text-ink-faint", t(_SOURCES)),
         aria_labelledby="text",
     )
 
@@ -104,8 +117,7 @@ def _reading_choice(text: ShownText) -> Html:
     links = (
         button_link(
             text.url(TextPart(1, each.is_joined, None), "text"),
-            f"Joined: {each.name}" if each.is_joined else f"{each.name} alone",
-            " (in the Diaspora)" if each.diaspora_only else "",
+            _reading_name(each),
             variant="link",
             size="inline",
             more="aria-[current]:text-ink",
@@ -114,7 +126,16 @@ def _reading_choice(text: ShownText) -> Html:
         for each in (text.readings.alone, joined)
     )
     css = "no-print mt-3 flex flex-wrap gap-x-5"
-    return el("nav", css, *links, aria_label="How it is read")
+    return el("nav", css, *links, aria_label=t("How it is read"))
+
+
+def _reading_name(reading: ReadingParts) -> str:
+    name = portion_name(reading.name, reading.hebrew_name)
+    if not reading.is_joined:
+        return t("{0} alone", name)
+    if reading.diaspora_only:
+        return t("Joined: {0} (in the Diaspora)", name)
+    return t("Joined: {0}", name)
 
 
 def _current(is_current: bool) -> str | None:
@@ -125,18 +146,18 @@ def _part_links(text: ShownText) -> Html:
     aliyot = (
         button_link(
             text.url(replace(text.part, aliyah=number), f"aliyah-{number}"),
-            el("span", "sr-only", "Aliyah "),
-            str(number),
+            verse_or_chapter(number),
             variant="quiet",
             size="icon",
             more="aria-[current]:text-tekhelet",
             aria_current=_current(number == text.part.aliyah),
+            aria_label=t("Aliyah {0}", verse_or_chapter(number)),
         )
         for number in range(1, ALIYOT + 1)
     )
-    haftarah = button_link(text.url(text.part, "haftarah"), "Haftarah", variant="quiet")
+    haftarah = button_link(text.url(text.part, "haftarah"), t("Haftarah"), variant="quiet")
     css = "no-print mt-3 -ms-3 flex flex-wrap"
-    return el("nav", css, *aliyot, haftarah, aria_label="Parts of the text")
+    return el("nav", css, *aliyot, haftarah, aria_label=t("Parts of the text"))
 
 
 def _aliyah(text: ShownText) -> Html:
@@ -149,8 +170,8 @@ def _aliyah(text: ShownText) -> Html:
         el(
             "h3",
             "torah-heading",
-            f"{name} aliyah · ",
-            hebrew(hebrew_name),
+            t(name),
+            _beside(hebrew_name),
             id=f"aliyah-{number}",
             tabindex=-1,
         ),
@@ -162,17 +183,22 @@ def _aliyah(text: ShownText) -> Html:
         *_passages(text.aliyah, maftir=text.reading if number == ALIYOT else None),
         aria_labelledby=f"aliyah-{number}",
     )
-    before = _aliyah_link(text, number - 1, "Earlier") if number > 1 else NOTHING
-    after = _aliyah_link(text, number + 1, "Continue", rel="next") if number < ALIYOT else NOTHING
+    before = _aliyah_link(text, number - 1) if number > 1 else NOTHING
+    after = _aliyah_link(text, number + 1, rel="next") if number < ALIYOT else NOTHING
     return concat_html([before, section, after])
 
 
-def _aliyah_link(text: ShownText, number: int, label: str, rel: str | None = None) -> Html:
+def _beside(hebrew_name: str) -> Html:
+    """The Hebrew of a name, after the English one."""
+    return NOTHING if is_hebrew_interface() else join(" · ", hebrew(hebrew_name))
+
+
+def _aliyah_link(text: ShownText, number: int, rel: str | None = None) -> Html:
     name, hebrew_name = _ALIYOT[number - 1]
     link = button_link(
         text.url(replace(text.part, aliyah=number), f"aliyah-{number}"),
-        f"{label}: {name} aliyah · ",
-        hebrew(hebrew_name),
+        t("Continue: {0}", t(name)) if rel else t("Earlier: {0}", t(name)),
+        _beside(hebrew_name),
         variant="outline",
         rel=rel,
     )
@@ -181,14 +207,15 @@ def _aliyah_link(text: ShownText, number: int, label: str, rel: str | None = Non
 
 def _haftarah(text: ShownText) -> Html:
     links = (_haftarah_link(text, each) for each in text.reading.haftarot)
-    heading = el("h3", "torah-heading", "Haftarah · ", hebrew("הפטרה"), id="haftarah", tabindex=-1)
-    note = "On a special Sabbath another one is read."
+    title = t("Haftarah"), _beside("הפטרה")
+    heading = el("h3", "torah-heading", *title, id="haftarah", tabindex=-1)
+    note = t("On a special Sabbath another one is read.")
     return el(
         "section",
         "mt-12 border-t border-rule pt-8",
         heading,
         el("p", "text-center text-sm text-ink-faint", note),
-        el("nav", "mt-1 flex flex-wrap justify-center gap-x-6", *links, aria_label="Haftarah"),
+        el("nav", "mt-1 flex flex-wrap justify-center gap-x-6", *links, aria_label=t("Haftarah")),
         *_passages(text.haftarah, prefix="haftarah-"),
         aria_labelledby="haftarah",
     )
@@ -196,15 +223,20 @@ def _haftarah(text: ShownText) -> Html:
 
 def _haftarah_link(text: ShownText, haftarah: HaftarahPassages) -> Html:
     custom = haftarah.customs[0]
+    # Hebrew names of verses have commas in them.
+    verses = ("; " if is_hebrew_interface() else ", ").join(map(verse_range, haftarah.passages))
     return button_link(
         text.url(replace(text.part, haftarah=custom), "haftarah"),
-        f"{_CUSTOMS[custom]}: " if len(haftarah.customs) == 1 else "",
-        ", ".join(map(verse_range, haftarah.passages)),
+        _haftarah_name(custom, verses) if len(haftarah.customs) == 1 else verses,
         variant="link",
         size="inline",
         more="whitespace-normal aria-[current]:text-ink",
         aria_current=_current(text.part.haftarah in haftarah.customs),
     )
+
+
+def _haftarah_name(custom: Custom, verses: str) -> str:
+    return t("Ashkenazi: {0}", verses) if custom == "ashkenazi" else t("Sephardi: {0}", verses)
 
 
 def _passages(
@@ -216,22 +248,22 @@ def _passages(
     for passage in passages:
         for index, verse in enumerate(passage.verses):
             if verse.verse == 1:
-                yield el("h4", "torah-break", f"Chapter {verse.chapter}")
+                yield el("h4", "torah-break", t("Chapter {0}", verse_or_chapter(verse.chapter)))
             if (verse.chapter, verse.verse) == begins:
-                yield el("h4", "torah-break", "Maftir · ", hebrew("מפטיר"))
+                yield el("h4", "torah-break", t("Maftir"), _beside("מפטיר"))
             yield _verse(passage.book, verse, prefix, is_first=index == 0)
 
 
 def _verse(book: str, verse: VerseText, prefix: str, *, is_first: bool) -> Html:
     place = f"{verse.chapter}:{verse.verse}"
-    number = place if is_first else str(verse.verse)
-    name = f"{book} {place}"
+    shown = verse_number(verse.chapter, verse.verse) if is_first else verse_or_chapter(verse.verse)
+    name = verse_name(book, verse.chapter, verse.verse)
     return el(
         "div",
         "verse",
-        el("a", "verse-number", number, href=f"#{prefix}{place}", aria_label=name),
+        el("a", "verse-number", shown, href=f"#{prefix}{place}", aria_label=name),
         el("p", "verse-hebrew", without_accents(verse.hebrew), lang="he", dir="rtl"),
-        el("p", "verse-english", verse.english),
+        el("p", "verse-english", verse.english, **content_language(verse.english)),
         _teachings(name, verse) if verse.teachings else NOTHING,
         id=prefix + place,
     )
@@ -258,6 +290,10 @@ def _teachings(name: str, verse: VerseText) -> Html:
         "",
         icon("book-open-text", 15),
         el("span", "", str(count), aria_hidden="true"),
-        el("span", "sr-only", f"{pluralize(count, 'teaching')} on {name}"),
+        el(
+            "span",
+            "sr-only",
+            plural("{0} teaching on {1}", "{0} teachings on {1}", count, name),
+        ),
     )
     return el("details", "verse-teachings", summary, el("ul", "", *links))

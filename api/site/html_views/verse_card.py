@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from api.core.translation import is_hebrew_interface, message, plural, t
 from api.search.schemas import Verse
-from api.site.html_views.elements import NOTHING, Html, dot, el, hebrew, join
-from api.site.html_views.text import pluralize
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    content_language,
+    dot,
+    el,
+    hebrew,
+    join,
+)
+from api.site.html_views.references import portion_name
 
-_TRANSLATION = "English: Jewish Publication Society, 1917."
+_TRANSLATION = message("English: Jewish Publication Society, 1917.")
 _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
@@ -23,7 +32,12 @@ def verse_card(verse: Verse) -> Html:
             lang="he",
             dir="rtl",
         ),
-        el("p", "mt-4 font-serif text-lg leading-relaxed text-ink-soft", verse.english)
+        el(
+            "p",
+            "mt-4 font-serif text-lg leading-relaxed text-ink-soft",
+            verse.english,
+            **content_language(verse.english),
+        )
         if verse.english
         else NOTHING,
         el(
@@ -32,10 +46,10 @@ def verse_card(verse: Verse) -> Html:
             el(
                 "h3",
                 "font-sans text-base font-semibold tracking-normal text-ink",
-                verse.reference,
+                verse.hebrew_reference if is_hebrew_interface() else verse.reference,
                 id="verse-reference",
             ),
-            hebrew(verse.hebrew_reference),
+            NOTHING if is_hebrew_interface() else hebrew(verse.hebrew_reference),
             join(
                 dot(),
                 el(
@@ -44,9 +58,9 @@ def verse_card(verse: Verse) -> Html:
                     el(
                         "span",
                         "underline underline-offset-4 group-hover:text-tekhelet-strong",
-                        portion.parasha,
+                        portion_name(portion.parasha, portion.hebrew_name),
                     ),
-                    hebrew(portion.hebrew_name),
+                    NOTHING if is_hebrew_interface() else hebrew(portion.hebrew_name),
                     href=portion.url,
                 ),
             )
@@ -54,16 +68,21 @@ def verse_card(verse: Verse) -> Html:
             else NOTHING,
         ),
         _shown_of(verse) if verse.shown < verse.total else NOTHING,
-        el("p", "mt-2 text-sm text-ink-faint", _TRANSLATION) if verse.english else NOTHING,
+        el("p", "mt-2 text-sm text-ink-faint", t(_TRANSLATION)) if verse.english else NOTHING,
         aria_labelledby="verse-reference",
     )
 
 
 def _shown_of(verse: Verse) -> Html:
     """How many verses of a range are shown, and the way to the rest."""
-    more = pluralize(verse.total - verse.shown, "more verse")
-    count = f"The first {verse.shown} of {verse.total} verses."
+    count = t("The first {0} of {1} verses.", verse.shown, verse.total)
     if not verse.rest_url or not verse.portion:
         return el("p", "mt-2 text-sm text-ink-soft", count)
-    link = el("a", _LINK, f"Read {more} in {verse.portion.parasha}", href=verse.rest_url)
+    more = plural(
+        "Read {0} more verse in {1}",
+        "Read {0} more verses in {1}",
+        verse.total - verse.shown,
+        portion_name(verse.portion.parasha, verse.portion.hebrew_name),
+    )
+    link = el("a", _LINK, more, href=verse.rest_url)
     return el("p", "mt-2 text-sm text-ink-soft", count, " ", link)

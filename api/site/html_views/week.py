@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from api.core.translation import is_hebrew_interface, t, t_in
 from api.library.schemas import (
     PortionsOfDay,
     SimchatTorah,
     ThisWeek,
-    VerseRange,
     WeekPortion,
     WeekReading,
 )
@@ -21,11 +21,14 @@ from api.site.html_views.elements import (
     button_link,
     classes,
     concat_html,
+    content_language,
     dot,
     el,
     icon,
     join,
+    t_html,
 )
+from api.site.html_views.references import portion_name, verse_range
 from api.site.sections import TIMELINE
 
 # Pointed Hebrew, such as a holiday's name, is set smaller.
@@ -53,20 +56,13 @@ def book_style(book: str) -> BookStyle:
     return _BOOKS.get(book, _OTHER_BOOK)
 
 
-def verse_range(verses: VerseRange) -> str:
-    """'Genesis 12:1–17:27'."""
-    same = verses.end_chapter == verses.start_chapter
-    end = str(verses.end_verse) if same else f"{verses.end_chapter}:{verses.end_verse}"
-    return f"{verses.book} {verses.start_chapter}:{verses.start_verse}–{end}"
-
-
 def week_marks(week: ThisWeek) -> dict[str, str]:
     """The slugs of this week's portions."""
     marks: dict[str, str] = {}
     for reading, label in (
-        (week.diaspora, "This week"),
-        (week.israel, "This week in Israel"),
-        (week.simchat_torah, "On Simchat Torah"),
+        (week.diaspora, t("This week")),
+        (week.israel, t("This week in Israel")),
+        (week.simchat_torah, t("On Simchat Torah")),
     ):
         for portion in reading.portions if reading else ():
             if portion.slug:
@@ -76,7 +72,7 @@ def week_marks(week: ThisWeek) -> dict[str, str]:
 
 def this_week(week: ThisWeek, more: str, nearest: Html = NOTHING) -> Html:
     """The week's reading, and Israel's if it differs. `nearest`: the teachings nearest to it."""
-    label = "This week" if week.diaspora.is_holiday else "This week’s portion"
+    label = t("This week") if week.diaspora.is_holiday else t("This week’s portion")
     return el(
         "section",
         more,
@@ -88,7 +84,7 @@ def this_week(week: ThisWeek, more: str, nearest: Html = NOTHING) -> Html:
             el(
                 "div",
                 "mt-6 border-t border-rule pt-6",
-                _reading("This week in Israel", week.israel, week),
+                _reading(t("This week in Israel"), week.israel, week),
             )
             if week.israel
             else NOTHING,
@@ -104,21 +100,15 @@ def _reading(label: str, reading: WeekReading, week: ThisWeek, id: str | None = 
     return el(
         "div",
         "grid gap-x-8 gap-y-3 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center",
-        _hebrew_name(reading),
+        _hebrew_name(reading, id),
         el(
             "div",
             "",
             el("p", "text-sm font-semibold tracking-[0.08em] text-gold uppercase", label),
-            el("h2", "mt-1 text-2xl md:text-[1.75rem]", reading.name, id=id),
-            el(
-                "p",
-                "mt-1.5 flex flex-wrap gap-x-2.5 text-[0.9375rem] text-ink-faint",
-                el("span", "", verse_range(reading)),
-                dot(),
-                el("span", "", "Shabbat, ", day_time(week.sabbath)),
-                dot(),
-                bidi(week.hebrew_date),
-            ),
+            NOTHING
+            if is_hebrew_interface()
+            else el("h2", "mt-1 text-2xl md:text-[1.75rem]", reading.name, id=id),
+            _details(reading, week),
             concat_html(_line(portion) for portion in reading.portions),
             _resuming(reading.resumes) if reading.resumes else NOTHING,
             _read_buttons(reading.portions),
@@ -126,16 +116,32 @@ def _reading(label: str, reading: WeekReading, week: ThisWeek, id: str | None = 
     )
 
 
-def _hebrew_name(reading: WeekReading) -> Html:
+def _details(reading: WeekReading, week: ThisWeek) -> Html:
+    return el(
+        "p",
+        "mt-1.5 flex flex-wrap gap-x-2.5 text-[0.9375rem] text-ink-faint",
+        el("span", "", verse_range(reading)),
+        dot(),
+        el("span", "", t_html("Shabbat, {0}", day_time(week.sabbath))),
+        # Dates of the Hebrew interface have the Hebrew one.
+        NOTHING if is_hebrew_interface() else join(dot(), bidi(week.hebrew_date)),
+    )
+
+
+def _hebrew_name(reading: WeekReading, id: str | None) -> Html:
+    """The name in large letters, which in the Hebrew interface is the heading."""
     name = reading.hebrew_name
     size = (
         "text-[2rem] md:text-[2.2rem]"
         if len(name) > _LONG_NAME
         else "text-[2.6rem] md:text-[3.1rem]"
     )
-    style = book_style(reading.book).text
-    base = "hebrew-display max-md:text-start md:text-center"
-    return el("p", classes(base, size, style), name, lang="he", dir="rtl")
+    style = classes(
+        "hebrew-display max-md:text-start md:text-center", size, book_style(reading.book).text
+    )
+    if is_hebrew_interface():
+        return el("h2", style, name, id=id, lang="he", dir="rtl")
+    return el("p", style, name, lang="he", dir="rtl")
 
 
 def _line(portion: WeekPortion) -> Html:
@@ -147,6 +153,7 @@ def _line(portion: WeekPortion) -> Html:
         el("span", "font-semibold text-ink", bidi(portion.title)),
         el("span", "", " · ", aria_hidden="true"),
         portion.line,
+        **content_language(portion.line),
     )
 
 
@@ -154,7 +161,7 @@ def _read_buttons(portions: Sequence[WeekPortion]) -> Html:
     links = [
         button_link(
             TIMELINE.at(portion.slug),
-            f"Read {portion.parasha}",
+            t_in("portion", "Read {0}", portion_name(portion.parasha, portion.hebrew_name)),
             icon("arrow-right", 17),
             variant="outline",
         )
@@ -167,28 +174,36 @@ def _read_buttons(portions: Sequence[WeekPortion]) -> Html:
 def _resuming(after: PortionsOfDay) -> Html:
     portions = _portion_links(after.portions)
     day = day_time(after.day)
-    return _sentence("The weekly portions go on with ", portions, " on ", day, ".")
+    return _sentence(t_html("The weekly portions go on with {0} on {1}.", portions, day))
 
 
 def _ending(on: SimchatTorah) -> Html:
     """The dates on which the last portion is read."""
-    days = [long_day_time(on.diaspora)] if on.diaspora else []
-    if on.israel:
-        days.append(join("in Israel ", long_day_time(on.israel)))
     portions = _portion_links(on.portions)
-    return _sentence(portions, " is read on Simchat Torah: ", Html("; ".join(days)), ".")
+    diaspora = long_day_time(on.diaspora) if on.diaspora else NOTHING
+    israel = long_day_time(on.israel) if on.israel else NOTHING
+    if not israel:
+        return _sentence(t_html("{0} is read on Simchat Torah: {1}.", portions, diaspora))
+    if not diaspora:
+        return _sentence(t_html("{0} is read on Simchat Torah: in Israel {1}.", portions, israel))
+    return _sentence(
+        t_html("{0} is read on Simchat Torah: {1}; in Israel {2}.", portions, diaspora, israel)
+    )
 
 
-def _sentence(*parts: str) -> Html:
-    return el("p", "mt-2.5 font-serif text-[1.0625rem] text-ink-soft", *parts)
+def _sentence(text: Html) -> Html:
+    return el("p", "mt-2.5 font-serif text-[1.0625rem] text-ink-soft", text)
 
 
 def _portion_links(portions: Sequence[WeekPortion]) -> Html:
+    """One portion, or two that are joined."""
+    links = [_portion_link(portion) for portion in portions]
+    return t_html("{0} and {1}", *links) if len(links) > 1 else links[0]
+
+
+def _portion_link(portion: WeekPortion) -> Html:
+    name = portion_name(portion.parasha, portion.hebrew_name)
+    if not portion.slug:
+        return join(name)
     style = "text-tekhelet underline decoration-1 underline-offset-4"
-    names = [
-        el("a", style, portion.parasha, href=TIMELINE.at(portion.slug))
-        if portion.slug
-        else join(portion.parasha)
-        for portion in portions
-    ]
-    return Html(" and ".join(names))
+    return el("a", style, name, href=TIMELINE.at(portion.slug))

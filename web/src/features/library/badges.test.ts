@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listBadge } from './badges'
-import { groupByBook, verseRange } from './books'
+import { groupByBook } from './books'
 import { nextOffset, seededData } from './api/paged'
+import { verseRange } from '@/shared/lib/references'
 import { aTimeline } from '@/testing/data'
 
 const NY = 'America/New_York'

@@ -1,5 +1,5 @@
 /** The five books: order, Hebrew name and colour (the Tabernacle's: blue, purple, crimson, linen, gold). */
-import type { Timeline, VerseRange } from '@/api/types'
+import type { Timeline } from '@/api/types'
 
 type Book = { hebrew: string; text: string; border: string; fill: string }
 
@@ -16,13 +16,6 @@ export const bookStyle = (book: string): Book => BOOKS[book] ?? OTHER
 
 /** The id of a book's heading on the timeline. */
 export const bookAnchor = (book: string): string => `book-${book.toLowerCase().replace(/\W+/g, '-')}`
-
-/** 'Genesis 12:1–17:27'. */
-export function verseRange(entry: VerseRange): string {
-  const { book, startChapter, startVerse, endChapter, endVerse } = entry
-  const end = endChapter === startChapter ? endVerse : `${endChapter}:${endVerse}`
-  return `${book} ${startChapter}:${startVerse}–${end}`
-}
 
 /** Entries grouped by book, in the order of the Torah instead of the search's (TIMELINE-3). */
 export function groupByBook(entries: Timeline[]): { book: string; entries: Timeline[] }[] {

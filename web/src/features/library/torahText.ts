@@ -1,15 +1,16 @@
 /** The parts of a portion's text, their names and addresses. `api/site/html_views/torah_text.py` has the same. */
+import { t } from 'ttag'
 import type { ReadingParts, VerseRange, VerseText } from '@/api/types'
 
-/** The seven aliyot, in English and in Hebrew. */
+/** The seven aliyot: the name, and what the English interface has beside it. */
 export const ALIYOT = [
-  ['First', 'ראשון'],
-  ['Second', 'שני'],
-  ['Third', 'שלישי'],
-  ['Fourth', 'רביעי'],
-  ['Fifth', 'חמישי'],
-  ['Sixth', 'שישי'],
-  ['Seventh', 'שביעי'],
+  [t`First aliyah`, 'ראשון'],
+  [t`Second aliyah`, 'שני'],
+  [t`Third aliyah`, 'שלישי'],
+  [t`Fourth aliyah`, 'רביעי'],
+  [t`Fifth aliyah`, 'חמישי'],
+  [t`Sixth aliyah`, 'שישי'],
+  [t`Seventh aliyah`, 'שביעי'],
 ] as const
 
 export type Custom = ReadingParts['haftarot'][number]['customs'][number]

@@ -1,7 +1,8 @@
 /** Which URLs may be played (LISTEN-2). */
+import { t } from 'ttag'
 import { safeDecode } from '@/shared/lib/safeDecode'
 
-export const NO_AUDIO = 'No audio file available for this content.'
+export const NO_AUDIO = t`No audio file available for this content.`
 
 /** It must begin with https:// or '/'. Browsers block http:// media on an https page. */
 export const isPlayable = (address: string) => /^(https:\/\/|\/)/.test(address)

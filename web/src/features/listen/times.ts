@@ -1,4 +1,5 @@
 /** Formats times of a recording for display and for screen readers. */
+import { msgid, ngettext } from 'ttag'
 
 const whole = (seconds: number) => (Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0)
 
@@ -11,8 +12,11 @@ export function formatTime(seconds: number): string {
 /** '1 minute 5 seconds', for a screen reader: it would read 1:05 as the time of day. */
 export function spokenDuration(seconds: number): string {
   const all = whole(seconds)
-  const parts = [pluralize(Math.floor(all / 60), 'minute'), pluralize(all % 60, 'second')]
-  return parts.filter(Boolean).join(' ') || '0 seconds'
+  const minutes = spokenMinutes(Math.floor(all / 60))
+  const rest = spokenSeconds(all % 60)
+  if (all < 60) return rest
+  return all % 60 === 0 ? minutes : `${minutes} ${rest}`
 }
 
-const pluralize = (n: number, unit: string) => (n === 0 ? '' : `${n} ${unit}${n === 1 ? '' : 's'}`)
+const spokenMinutes = (n: number) => ngettext(msgid`${n} minute`, `${n} minutes`, n)
+const spokenSeconds = (n: number) => ngettext(msgid`${n} second`, `${n} seconds`, n)

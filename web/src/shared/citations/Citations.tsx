@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react'
+import { t } from 'ttag'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
@@ -20,7 +21,7 @@ export default function Citations({ text }: Props) {
   const close = () => setOpened(null)
   // By a key after the pointer, the panel opens anew and takes the focus.
   return (
-    <OptionalPart key={`${opened.link.dataset.reference} ${opened.takesFocus}`} name="The verse" floating onClose={close}>
+    <OptionalPart key={`${opened.link.dataset.reference} ${opened.takesFocus}`} name={t`The verse`} floating onClose={close}>
       <CitationPopover opened={opened} isNarrow={isNarrow} onClose={close} onPointerEnter={keepOpen} onPointerLeave={closeSoon} />
     </OptionalPart>
   )

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { ReadingParts } from '@/api/types'
 import { isPlainClick } from '@/shared/lib/clicks'
+import { verseRange } from '@/shared/lib/references'
 import { Button } from '@/shared/ui/Button'
 import { aliyahQuery } from '../api/torahText'
-import { verseRange } from '../books'
 import { ALIYOT, aliyahOf, textPartSearch, type TextPart } from '../torahText'
+import { HebrewBeside } from './HebrewBeside'
 import { Passages } from './Passages'
 
 type Props = {
@@ -26,21 +28,21 @@ export function Aliyot({ id, reading, part, verse }: Props) {
   const shown = ALIYOT.map((_, index) => index + 1).slice(first - 1, last)
   return (
     <>
-      {first > 1 && <AliyahLink number={first - 1} label="Earlier" part={part} />}
+      {first > 1 && <AliyahLink number={first - 1} part={part} />}
       {shown.map((number) => (
         <Aliyah key={number} id={id} number={number} reading={reading} verse={verse} isAsked={number === asked} />
       ))}
       {last < ALIYOT.length && (
-        <AliyahLink number={last + 1} label="Continue" part={part} onContinue={() => setAsked(last + 1)} />
+        <AliyahLink number={last + 1} part={part} onContinue={() => setAsked(last + 1)} />
       )}
     </>
   )
 }
 
-type LinkProps = { number: number; label: string; part: TextPart; onContinue?: () => void }
+type LinkProps = { number: number; part: TextPart; onContinue?: () => void }
 
-/** A link to an aliyah, which shows it here if `onContinue` is given. */
-function AliyahLink({ number, label, part, onContinue }: LinkProps) {
+/** A link to an earlier aliyah, or to the next one if `onContinue` is given, which shows it here. */
+function AliyahLink({ number, part, onContinue }: LinkProps) {
   const [name, hebrew] = ALIYOT[number - 1] ?? ALIYOT[0]
   const loadHere = (event: MouseEvent) => {
     if (!onContinue || !isPlainClick(event)) return
@@ -55,18 +57,13 @@ function AliyahLink({ number, label, part, onContinue }: LinkProps) {
           rel={onContinue && 'next'}
           onClick={loadHere}
         >
-          {label}: {name} aliyah · <AliyahName>{hebrew}</AliyahName>
+          {onContinue ? t`Continue: ${name}` : t`Earlier: ${name}`}
+          <HebrewBeside>{hebrew}</HebrewBeside>
         </Link>
       </Button>
     </p>
   )
 }
-
-const AliyahName = ({ children }: { children: string }) => (
-  <bdi lang="he" dir="rtl">
-    {children}
-  </bdi>
-)
 
 type AliyahProps = Pick<Props, 'id' | 'reading' | 'verse'> & { number: number; isAsked: boolean }
 
@@ -81,7 +78,8 @@ function Aliyah({ id, number, reading, verse, isAsked }: AliyahProps) {
   return (
     <section aria-labelledby={`aliyah-${number}`} className="mt-8">
       <h3 ref={heading} id={`aliyah-${number}`} tabIndex={-1} className="torah-heading">
-        {name} aliyah · <AliyahName>{hebrew}</AliyahName>
+        {name}
+        <HebrewBeside>{hebrew}</HebrewBeside>
       </h3>
       {range && <p className="text-center text-sm text-ink-faint">{verseRange(range)}</p>}
       <Passages query={query} verse={verse} maftir={number === ALIYOT.length ? reading.maftir : null} />

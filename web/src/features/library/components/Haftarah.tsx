@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { ReadingParts } from '@/api/types'
+import { language } from '@/shared/lib/language'
+import { bibleVerseRange } from '@/shared/lib/bibleReferences'
 import { Button } from '@/shared/ui/Button'
 import { haftarahQuery } from '../api/torahText'
-import { verseRange } from '../books'
 import { textPartSearch, type Custom, type TextPart } from '../torahText'
+import { HebrewBeside } from './HebrewBeside'
 import { Passages } from './Passages'
 
 type Haftarot = ReadingParts['haftarot']
 type Props = { id: number; haftarot: Haftarot; part: TextPart; verse: string }
 
-const CUSTOMS = { ashkenazi: 'Ashkenazi', sephardi: 'Sephardi' } as const
+/** Hebrew names of verses have commas in them. */
+const BETWEEN = language === 'he' ? '; ' : ', '
 
 /** The regular haftarah: its verses by custom, and the text of the one of the URL (TEXT-4). */
 export function Haftarah({ id, haftarot, part, verse }: Props) {
@@ -18,13 +22,11 @@ export function Haftarah({ id, haftarot, part, verse }: Props) {
   return (
     <section aria-labelledby="haftarah" className="mt-12 border-t border-rule pt-8">
       <h3 id="haftarah" tabIndex={-1} className="torah-heading">
-        Haftarah ·{' '}
-        <bdi lang="he" dir="rtl">
-          הפטרה
-        </bdi>
+        {t`Haftarah`}
+        <HebrewBeside>הפטרה</HebrewBeside>
       </h3>
-      <p className="text-center text-sm text-ink-faint">On a special Sabbath another one is read.</p>
-      <nav aria-label="Haftarah" className="mt-1 flex flex-wrap justify-center gap-x-6">
+      <p className="text-center text-sm text-ink-faint">{t`On a special Sabbath another one is read.`}</p>
+      <nav aria-label={t`Haftarah`} className="mt-1 flex flex-wrap justify-center gap-x-6">
         {haftarot.map((haftarah) => (
           <HaftarahLink key={haftarah.customs.join()} haftarah={haftarah} part={part} isChosen={haftarah === chosen} />
         ))}
@@ -38,15 +40,18 @@ type LinkProps = { haftarah: Haftarot[number]; part: TextPart; isChosen: boolean
 
 function HaftarahLink({ haftarah: { customs, passages }, part, isChosen }: LinkProps) {
   const [custom = 'ashkenazi'] = customs
+  const verses = passages.map(bibleVerseRange).join(BETWEEN)
   return (
     <Button asChild variant="link" size="inline" className="whitespace-normal aria-[current]:text-ink">
       <Link to={{ search: textPartSearch({ ...part, haftarah: custom }), hash: '#haftarah' }} aria-current={isChosen || undefined}>
-        {customs.length === 1 && `${CUSTOMS[custom]}: `}
-        {passages.map(verseRange).join(', ')}
+        {customs.length === 1 ? nameOf(custom, verses) : verses}
       </Link>
     </Button>
   )
 }
+
+const nameOf = (custom: Custom, verses: string) =>
+  custom === 'ashkenazi' ? t`Ashkenazi: ${verses}` : t`Sephardi: ${verses}`
 
 function HaftarahText({ id, custom, joined, verse }: { id: number; custom: Custom; joined: boolean; verse: string }) {
   return <Passages query={useQuery(haftarahQuery(id, custom, joined))} verse={verse} prefix="haftarah-" />

@@ -1,11 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import type { PassageText, VerseRange } from '@/api/types'
+import { bibleVerseName } from '@/shared/lib/bibleReferences'
+import { verseNumber, verseOrChapter } from '@/shared/lib/references'
 import { QueryError } from '@/shared/ui/QueryError'
 import { useTextSettings } from '../hooks/useTextSettings'
 import { verseId } from '../torahText'
+import { HebrewBeside } from './HebrewBeside'
 import { Verse } from './Verse'
 
 type Props = {
@@ -21,7 +25,7 @@ type Props = {
 export function Passages({ query: { data, isPending, error, refetch }, verse: cited, prefix = '', maftir = null }: Props) {
   const { key } = useLocation()
   const { marks } = useTextSettings()
-  if (isPending) return <Loading>Loading the verses…</Loading>
+  if (isPending) return <Loading>{t`Loading the verses…`}</Loading>
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
@@ -36,19 +40,17 @@ export function Passages({ query: { data, isPending, error, refetch }, verse: ci
       const isMaftir = maftir?.startChapter === chapter && maftir.startVerse === number
       return (
         <Fragment key={id}>
-          {number === 1 && <h4 className="torah-break">Chapter {chapter}</h4>}
+          {number === 1 && <h4 className="torah-break">{t`Chapter ${verseOrChapter(chapter)}`}</h4>}
           {isMaftir && (
             <h4 className="torah-break">
-              Maftir ·{' '}
-              <bdi lang="he" dir="rtl">
-                מפטיר
-              </bdi>
+              {t`Maftir`}
+              <HebrewBeside>מפטיר</HebrewBeside>
             </h4>
           )}
           <Verse
             id={id}
-            name={`${book} ${chapter}:${number}`}
-            label={index === 0 ? `${chapter}:${number}` : String(number)}
+            name={bibleVerseName(book, chapter, number)}
+            label={index === 0 ? verseNumber(chapter, number) : verseOrChapter(number)}
             verse={verse}
             marks={marks}
             citedBy={id === cited ? key : null}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { Card } from '@/shared/ui/Card'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { thisWeekQuery } from '../api/collections'
@@ -16,14 +17,14 @@ export function ThisWeek({ className }: { className?: string }) {
       <Card className="px-5 py-6 md:px-8 md:py-7">
         <WeekReading
           headingId="this-week"
-          label={week.diaspora.isHoliday ? 'This week' : 'This week’s portion'}
+          label={week.diaspora.isHoliday ? t`This week` : t`This week’s portion`}
           reading={week.diaspora}
           {...{ sabbath, hebrewDate }}
         />
         {!week.diaspora.portions.every(({ hasTeachings }) => hasTeachings) && <NearestInWeek />}
         {week.israel && (
           <div className="mt-6 border-t border-rule pt-6">
-            <WeekReading label="This week in Israel" reading={week.israel} {...{ sabbath, hebrewDate }} />
+            <WeekReading label={t`This week in Israel`} reading={week.israel} {...{ sabbath, hebrewDate }} />
           </div>
         )}
         {week.simchatTorah && (
@@ -40,7 +41,7 @@ export function ThisWeek({ className }: { className?: string }) {
 function Loading({ className }: { className: string | undefined }) {
   return (
     <div role="status" className={className}>
-      <span className="sr-only">Loading this week’s portion…</span>
+      <span className="sr-only">{t`Loading this week’s portion…`}</span>
       <Card
         aria-hidden
         className="grid gap-x-8 gap-y-3 px-5 py-6 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"

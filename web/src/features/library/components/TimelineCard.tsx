@@ -1,19 +1,28 @@
 import { Link } from 'react-router'
+import { c, jt } from 'ttag'
 import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { fullDate } from '@/shared/lib/dates'
+import { language } from '@/shared/lib/language'
 import { timelinePath } from '@/shared/lib/paths'
+import { portionName, verseRange } from '@/shared/lib/references'
+import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
-import { bookStyle, verseRange } from '../books'
-import type { WeekMark } from '../week'
+import { bookStyle } from '../books'
 
 export const portionAnchor = (slug: string) => `portion-${slug}`
 
 /** One weekly portion on the timeline: its Hebrew name, verses and card. */
-export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark | undefined }) {
+export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: string | undefined }) {
   const style = bookStyle(entry.book)
+  const name = portionName(entry.parasha, entry.hebrewName)
+  const added = (
+    <time key="added" dateTime={entry.createdAt}>
+      {fullDate(entry.createdAt)}
+    </time>
+  )
   return (
     <article className="spine-row group relative">
       <div className="spine-names">
@@ -43,7 +52,8 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
         )}
         <div className="flex min-w-0 grow flex-col p-5">
           <p className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold', style.text)}>
-            {entry.parasha}
+            {/* The Hebrew interface has the name beside the card alone. */}
+            {language === 'en' && entry.parasha}
             {mark && <Badge variant="gold">{mark}</Badge>}
           </p>
           <h3 className="mt-1.5 text-xl">
@@ -51,15 +61,17 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
               <BidiText>{entry.title}</BidiText>
             </Link>
           </h3>
-          <p className="mt-2 line-clamp-3 font-serif text-ink-soft">{entry.description}</p>
+          <p className="mt-2 line-clamp-3 font-serif text-ink-soft" {...contentLanguage(entry.description)}>
+            {entry.description}
+          </p>
           <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
             <Link to={timelinePath(entry.slug)} className="above-card-link font-semibold text-tekhelet group-hover:underline">
-              Read {entry.parasha}
-              <span className="sr-only">: {entry.title}</span>
+              {c('portion').t`Read ${name}`}
+              <span className="sr-only" lang={contentLanguage(entry.title).lang}>
+                : {entry.title}
+              </span>
             </Link>
-            <span className="text-sm text-ink-faint">
-              Added <time dateTime={entry.createdAt}>{fullDate(entry.createdAt)}</time>
-            </span>
+            <span className="text-sm text-ink-faint">{jt`Added ${added}`}</span>
           </p>
         </div>
       </Card>

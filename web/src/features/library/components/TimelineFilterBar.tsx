@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
+import { bookName } from '@/shared/lib/references'
 import { FIELD_CLASSES, SearchField } from '@/shared/ui/SearchField'
 import type { TimelineFilter } from '../hooks/useTimelineFilter'
 
@@ -9,7 +11,7 @@ export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
   return (
     <form
       role="search"
-      aria-label="Filter the timeline"
+      aria-label={t`Filter the timeline`}
       className="mx-auto grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]"
       onSubmit={(event) => {
         event.preventDefault()
@@ -17,23 +19,23 @@ export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
       }}
     >
       <SearchField
-        label="Search the timeline"
-        placeholder="Portion, title or idea…"
+        label={t`Search the timeline`}
+        placeholder={t`Portion, title or idea…`}
         value={search.text}
         onChange={search.type}
         onClear={() => search.commit('')}
       />
       <div className="relative">
         <select
-          aria-label="Book"
+          aria-label={t`Book`}
           value={book}
           onChange={(event) => filter.chooseBook(event.target.value)}
           className={cx(FIELD_CLASSES, 'appearance-none pe-10 ps-4')}
         >
-          <option value="">All Books</option>
+          <option value="">{t`All Books`}</option>
           {books.map((each) => (
             <option key={each} value={each}>
-              {each}
+              {bookName(each)}
             </option>
           ))}
         </select>

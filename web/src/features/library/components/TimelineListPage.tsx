@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
+import { msgid, ngettext, t } from 'ttag'
 import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
+import { bookName } from '@/shared/lib/references'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
-import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -13,7 +14,7 @@ import { SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelineListQuery } from '../api/collections'
 import { bookAnchor, bookStyle, groupByBook } from '../books'
 import { useTimelineFilter, type TimelineFilter } from '../hooks/useTimelineFilter'
-import { weekMarks, type WeekMark } from '../week'
+import { weekMarks } from '../week'
 import { LoadMore } from './LoadMore'
 import { ThisWeek } from './ThisWeek'
 import { TimelineBook } from './TimelineBook'
@@ -25,8 +26,8 @@ export function TimelineListPage() {
   return (
     <>
       <PageHeader
-        title="Torah Timeline"
-        subtitle="The weekly portions, from the first word of Genesis to the last of Deuteronomy."
+        title={t`Torah Timeline`}
+        subtitle={t`The weekly portions, from the first word of Genesis to the last of Deuteronomy.`}
       />
       <div className="page pb-16">
         <JumpToBooks filter={filter} />
@@ -42,7 +43,7 @@ export function TimelineListPage() {
 function JumpToBooks({ filter }: { filter: TimelineFilter }) {
   if (filter.isFiltered || filter.books.length < 2) return null
   return (
-    <nav aria-label="Books" className="mb-8 flex flex-wrap justify-center gap-x-3">
+    <nav aria-label={t`Books`} className="mb-8 flex flex-wrap justify-center gap-x-3">
       {filter.books.map((book) => (
         <a
           key={book}
@@ -53,7 +54,7 @@ function JumpToBooks({ filter }: { filter: TimelineFilter }) {
             jumpTo(bookAnchor(book), 'start')
           }}
         >
-          {book}
+          {bookName(book)}
         </a>
       ))}
     </nav>
@@ -67,7 +68,7 @@ function Results({ filter }: { filter: TimelineFilter }) {
     placeholderData: keepPreviousData,
   })
   if (list.isPending) {
-    return <SkeletonList count={3} label="Loading portions…" className="mx-auto mt-12 grid max-w-[60rem] gap-5" />
+    return <SkeletonList count={3} label={t`Loading portions…`} className="mx-auto mt-12 grid max-w-[60rem] gap-5" />
   }
   if (!list.data) {
     return (
@@ -81,10 +82,10 @@ function Results({ filter }: { filter: TimelineFilter }) {
   return (
     <div aria-busy={list.isPlaceholderData}>
       <div className="mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-sm text-ink-faint">
-        <p role="status">{filter.isFiltered ? pluralize(total, 'portion') : ''}</p>
+        <p role="status">{filter.isFiltered ? ngettext(msgid`${total} portion`, `${total} portions`, total) : ''}</p>
         {filter.isFiltered && entries.length > 0 && (
           <Button variant="quiet" onClick={filter.clear}>
-            Clear Filters
+            {t`Clear Filters`}
           </Button>
         )}
         <JumpToThisWeek entries={entries} marks={marks} />
@@ -101,13 +102,13 @@ function Results({ filter }: { filter: TimelineFilter }) {
         error={list.isFetchNextPageError && queryErrorText(list.error, SCREEN_ERRORS.timeline)}
         onClick={() => void list.fetchNextPage()}
       >
-        Load more portions
+        {t`Load more portions`}
       </LoadMore>
     </div>
   )
 }
 
-type JumpProps = { entries: Timeline[]; marks: ReadonlyMap<string, WeekMark> }
+type JumpProps = { entries: Timeline[]; marks: ReadonlyMap<string, string> }
 
 function JumpToThisWeek({ entries, marks }: JumpProps) {
   const marked = entries.find(({ slug }) => marks.has(slug))
@@ -115,7 +116,7 @@ function JumpToThisWeek({ entries, marks }: JumpProps) {
   return (
     <Button variant="link" onClick={() => jumpTo(portionAnchor(marked.slug), 'center')}>
       <ArrowDown aria-hidden size={17} />
-      Jump to this week
+      {t`Jump to this week`}
     </Button>
   )
 }
@@ -129,8 +130,8 @@ function jumpTo(id: string, block: ScrollLogicalPosition): void {
 
 function Empty({ filter }: { filter: TimelineFilter }) {
   return (
-    <Notice kind="empty" action={filter.isFiltered ? { label: 'Clear Filters', onClick: filter.clear } : undefined}>
-      {filter.isFiltered ? 'No portions found matching your filters.' : 'No portions available yet'}
+    <Notice kind="empty" action={filter.isFiltered ? { label: t`Clear Filters`, onClick: filter.clear } : undefined}>
+      {filter.isFiltered ? t`No portions found matching your filters.` : t`No portions available yet`}
     </Notice>
   )
 }

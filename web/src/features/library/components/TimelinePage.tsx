@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { cx } from '@/shared/lib/cx'
+import { language } from '@/shared/lib/language'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths, timelinePath } from '@/shared/lib/paths'
+import { bookName, portionName, verseRange } from '@/shared/lib/references'
+import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
@@ -18,7 +22,7 @@ import { serverPart } from '@/shared/ui/ServerPart'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
-import { bookStyle, verseRange } from '../books'
+import { bookStyle } from '../books'
 import { weekMarks } from '../week'
 import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
@@ -32,7 +36,7 @@ const ServerText = serverPart('.torah')
 const NearestTeachings = lazyWithRetry(async () => ({ default: (await import('./NearestTeachings')).NearestTeachings }))
 const ServerNearest = serverPart('[aria-labelledby="nearest"]')
 
-const back = <BackLink to={paths.timeline}>Back to Torah Timeline</BackLink>
+const back = <BackLink to={paths.timeline}>{t`Back to Torah Timeline`}</BackLink>
 
 type Slots = {
   /** The ambient sound player. */
@@ -45,17 +49,17 @@ type Slots = {
 
 export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: entry, error, isPending, refetch } = useQuery(timelineQuery(slug))
-  useTitle(entry && `${entry.parasha}: ${entry.title}`)
+  useTitle(entry && `${portionName(entry.parasha, entry.hebrewName)}: ${entry.title}`)
   if (isNotFound(error)) {
     return (
-      <NotFound title="Torah Timeline Not Found" detail={NOT_FOUND_TITLE}>
+      <NotFound title={t`Torah Timeline Not Found`} detail={NOT_FOUND_TITLE}>
         {back}
       </NotFound>
     )
   }
   if (error) {
     return failure(
-      <LoadFailure title="Torah Timeline" back={back} error={error} onRetry={() => void refetch()}>
+      <LoadFailure title={t`Torah Timeline`} back={back} error={error} onRetry={() => void refetch()}>
         {SCREEN_ERRORS.portion}
       </LoadFailure>,
     )
@@ -64,10 +68,10 @@ export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: {
     <div className="page pt-5 pb-16 md:pt-8">
       <div className="mx-auto max-w-[40rem]">
         {back}
-        {!entry && <h1 className="sr-only">Torah Timeline</h1>}
+        {!entry && <h1 className="sr-only">{t`Torah Timeline`}</h1>}
         {isPending && (
           <div role="status" className="mt-10">
-            <span className="sr-only">Loading portion…</span>
+            <span className="sr-only">{t`Loading portion…`}</span>
             <Skeleton className="h-20 w-1/2" />
             <Skeleton className="mt-5 h-11 w-4/5" />
             <Skeleton className="mt-5 h-5 w-full" />
@@ -88,7 +92,11 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
           <BidiText>{entry.title}</BidiText>
         </h1>
         <p className="mt-3 text-[0.9375rem] text-ink-faint">
-          <BidiText>{entry.englishName}</BidiText> ·{' '}
+          {language === 'en' && (
+            <>
+              <BidiText>{entry.englishName}</BidiText> ·{' '}
+            </>
+          )}
           <Link to="#text" className="underline underline-offset-4 hover:text-tekhelet">
             {verseRange(entry)}
           </Link>
@@ -102,14 +110,16 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
             className="mt-6 aspect-[2/1] w-full rounded-xl border border-rule object-cover"
           />
         )}
-        <p className="mt-6 text-start font-serif text-lg text-ink-soft md:text-xl">{entry.description}</p>
+        <p className="mt-6 text-start font-serif text-lg text-ink-soft md:text-xl" {...contentLanguage(entry.description)}>
+          {entry.description}
+        </p>
         <div className="mt-4">
           <ShareButton path={timelinePath(entry.slug)} title={entry.title} />
         </div>
         {ambient && <div className="mt-6 text-start">{ambient}</div>}
       </header>
       <Teachings id={entry.id} slug={entry.slug} audio={audio} />
-      <OptionalPart name="The text" loading={<ServerText path={timelinePath(entry.slug)} />}>
+      <OptionalPart name={t`The text`} loading={<ServerText path={timelinePath(entry.slug)} />}>
         <TorahText id={entry.id} />
       </OptionalPart>
       <AdjacentPortions id={entry.id} />
@@ -127,7 +137,7 @@ function Names({ entry }: { entry: Timeline }) {
       </p>
       <p className="mt-5 flex flex-wrap items-center justify-center gap-3">
         <span className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">
-          {entry.book} · {entry.parasha}
+          {language === 'he' ? t`Book of ${bookName(entry.book)}` : `${entry.book} · ${entry.parasha}`}
         </span>
         {mark && <Badge variant="gold">{mark}</Badge>}
       </p>
@@ -137,7 +147,7 @@ function Names({ entry }: { entry: Timeline }) {
 
 function Teachings({ id, slug, audio }: { id: number; slug: string; audio: AudioSlot | undefined }) {
   const { data, isPending, isError, error, refetch } = useQuery(timelinePostsQuery(id))
-  if (isPending) return <SkeletonList count={2} label="Loading teachings…" />
+  if (isPending) return <SkeletonList count={2} label={t`Loading teachings…`} />
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
@@ -147,7 +157,7 @@ function Teachings({ id, slug, audio }: { id: number; slug: string; audio: Audio
   }
   if (data.length === 0) {
     return (
-      <OptionalPart name="The nearest teachings" loading={<ServerNearest path={timelinePath(slug)} />}>
+      <OptionalPart name={t`The nearest teachings`} loading={<ServerNearest path={timelinePath(slug)} />}>
         <NearestTeachings id={id} />
       </OptionalPart>
     )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { PortionReadings, ReadingParts } from '@/api/types'
+import { portionName, verseOrChapter } from '@/shared/lib/references'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { Button } from '@/shared/ui/Button'
@@ -20,7 +22,7 @@ export function TorahText({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useQuery(portionReadingsQuery(id))
   // An entry that is no weekly portion has no reading.
   if (isNotFound(error)) return null
-  if (isPending) return <Loading>Loading the text…</Loading>
+  if (isPending) return <Loading>{t`Loading the text…`}</Loading>
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
@@ -44,7 +46,7 @@ function Text({ id, readings: { alone, joined } }: { id: number; readings: Porti
     <section ref={section} aria-labelledby="text" className="torah mt-10 lg:-mx-24">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="text" className="text-[1.75rem] md:text-[2rem]">
-          The Text
+          {t`The Text`}
         </h2>
         <TextOptions />
       </div>
@@ -53,8 +55,7 @@ function Text({ id, readings: { alone, joined } }: { id: number; readings: Porti
       <Aliyot key={`${part.aliyah} ${part.joined}`} id={id} reading={reading} part={part} verse={target} />
       <Haftarah id={id} haftarot={reading.haftarot} part={part} verse={target} />
       <p className="mt-10 text-sm text-ink-faint">
-        Hebrew: Westminster Leningrad Codex, in the public domain, as the Open Scriptures Hebrew Bible has it. English:
-        Jewish Publication Society, 1917, in the public domain.
+        {t`Hebrew: Westminster Leningrad Codex, in the public domain, as the Open Scriptures Hebrew Bible has it. English: Jewish Publication Society, 1917, in the public domain.`}
       </p>
     </section>
   )
@@ -72,15 +73,14 @@ function useScrollOnLoad(section: RefObject<HTMLElement | null>, target: string)
 /** A portion that is joined to another one in some years can be read either way (TEXT-3). */
 function ReadingChoice({ readings, part }: { readings: ReadingParts[]; part: TextPart }) {
   return (
-    <nav aria-label="How it is read" className="no-print mt-3 flex flex-wrap gap-x-5">
+    <nav aria-label={t`How it is read`} className="no-print mt-3 flex flex-wrap gap-x-5">
       {readings.map((reading) => (
         <Button key={reading.name} asChild variant="link" size="inline" className="aria-[current]:text-ink">
           <Link
             to={{ search: textPartSearch({ aliyah: 1, joined: reading.isJoined, haftarah: null }), hash: '#text' }}
             aria-current={reading.isJoined === part.joined || undefined}
           >
-            {reading.isJoined ? `Joined: ${reading.name}` : `${reading.name} alone`}
-            {reading.diasporaOnly && ' (in the Diaspora)'}
+            {nameOf(reading)}
           </Link>
         </Button>
       ))}
@@ -88,22 +88,28 @@ function ReadingChoice({ readings, part }: { readings: ReadingParts[]; part: Tex
   )
 }
 
+function nameOf({ name: english, hebrewName, isJoined, diasporaOnly }: ReadingParts): string {
+  const name = portionName(english, hebrewName)
+  if (!isJoined) return t`${name} alone`
+  return diasporaOnly ? t`Joined: ${name} (in the Diaspora)` : t`Joined: ${name}`
+}
+
 function PartLinks({ part }: { part: TextPart }) {
   return (
-    <nav aria-label="Parts of the text" className="no-print mt-3 -ms-3 flex flex-wrap">
+    <nav aria-label={t`Parts of the text`} className="no-print mt-3 -ms-3 flex flex-wrap">
       {ALIYOT.map(([name], index) => (
         <Button key={name} asChild variant="quiet" size="icon" className="aria-[current]:text-tekhelet">
           <Link
             to={{ search: textPartSearch({ ...part, aliyah: index + 1 }), hash: `#aliyah-${index + 1}` }}
             aria-current={index + 1 === part.aliyah || undefined}
+            aria-label={t`Aliyah ${verseOrChapter(index + 1)}`}
           >
-            <span className="sr-only">Aliyah </span>
-            {index + 1}
+            {verseOrChapter(index + 1)}
           </Link>
         </Button>
       ))}
       <Button asChild variant="quiet">
-        <Link to={{ search: textPartSearch(part), hash: '#haftarah' }}>Haftarah</Link>
+        <Link to={{ search: textPartSearch(part), hash: '#haftarah' }}>{t`Haftarah`}</Link>
       </Button>
     </nav>
   )

@@ -1,16 +1,17 @@
 import { BookOpenText } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { msgid, ngettext } from 'ttag'
 import type { VerseText } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
-import { pluralize } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { withMarks, type Marks } from '../torahText'
 
 type Props = {
   id: string
-  /** 'Genesis 6:9' */
+  /** 'Genesis 6:9', in the interface's language */
   name: string
   /** Its number, with the chapter at the beginning of a part. */
   label: string
@@ -42,21 +43,22 @@ export const Verse = memo(function Verse({ id, name, label, verse, marks, citedB
       <p lang="he" dir="rtl" className="verse-hebrew">
         {withMarks(verse.hebrew, marks)}
       </p>
-      <p className="verse-english">{verse.english}</p>
+      <p className="verse-english" {...contentLanguage(verse.english)}>
+        {verse.english}
+      </p>
       {verse.teachings.length > 0 && <Teachings name={name} teachings={verse.teachings} />}
     </div>
   )
 })
 
 function Teachings({ name, teachings }: { name: string; teachings: VerseText['teachings'] }) {
+  const count = teachings.length
   return (
     <details className="verse-teachings">
       <summary>
         <BookOpenText aria-hidden size={15} />
-        <span aria-hidden>{teachings.length}</span>
-        <span className="sr-only">
-          {pluralize(teachings.length, 'teaching')} on {name}
-        </span>
+        <span aria-hidden>{count}</span>
+        <span className="sr-only">{ngettext(msgid`${count} teaching on ${name}`, `${count} teachings on ${name}`, count)}</span>
       </summary>
       <ul>
         {teachings.map(({ id, type, title, paragraph }) => (

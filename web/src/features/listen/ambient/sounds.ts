@@ -1,5 +1,6 @@
 /** The four ambient sounds (AMBIENT-1), made for this project: see `web/sounds`. */
 import { CloudRain, Droplets, Flower2, Landmark, type LucideIcon } from 'lucide-react'
+import { t } from 'ttag'
 import meditation from '../sounds/meditation.m4a'
 import meditationOgg from '../sounds/meditation.ogg'
 import rainfall from '../sounds/rainfall.m4a'
@@ -25,33 +26,33 @@ export type AmbientSound = {
 export const AMBIENT_SOUNDS: readonly AmbientSound[] = [
   {
     id: 'water',
-    name: 'Water',
+    name: t`Water`,
     icon: Droplets,
-    description: 'A brook over stones',
+    description: t`A brook over stones`,
     url: water,
     fallbackUrl: waterOgg,
   },
   {
     id: 'meditation',
-    name: 'Meditation',
+    name: t`Meditation`,
     icon: Flower2,
-    description: 'Singing bowls and a slow breath',
+    description: t`Singing bowls and a slow breath`,
     url: meditation,
     fallbackUrl: meditationOgg,
   },
   {
     id: 'rainfall',
-    name: 'Rainfall',
+    name: t`Rainfall`,
     icon: CloudRain,
-    description: 'Steady rain on leaves',
+    description: t`Steady rain on leaves`,
     url: rainfall,
     fallbackUrl: rainfallOgg,
   },
   {
     id: 'temple',
-    name: 'Temple',
+    name: t`Temple`,
     icon: Landmark,
-    description: 'A small harp in a hall of stone',
+    description: t`A small harp in a hall of stone`,
     url: temple,
     fallbackUrl: templeOgg,
   },

@@ -1,5 +1,6 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useId } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -16,7 +17,7 @@ export default function AmbientPlayer() {
   const { sound, status, fallback } = useStore(ambience)
   return (
     <Card asChild className="no-print p-4 text-start md:px-5">
-      <section aria-label="Ambient sound">
+      <section aria-label={t`Ambient sound`}>
         <Choices chosen={sound} />
         <p className="mt-2 text-sm text-ink-soft">{ambientSound(sound).description}</p>
         <Controls />
@@ -32,7 +33,7 @@ function Choices({ chosen }: { chosen: AmbientId }) {
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold text-ink-soft">Ambient sound</legend>
+      <legend className="mb-2 text-sm font-semibold text-ink-soft">{t`Ambient sound`}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {AMBIENT_SOUNDS.map((sound) => (
           <Choice key={sound.id} sound={sound} name={name} chosen={sound.id === chosen} />
@@ -72,18 +73,19 @@ function Controls() {
   const Icon = volume === 0 ? VolumeX : Volume2
   return (
     <div className="mt-2 flex items-center gap-3 text-ink-soft">
-      <Button size="icon" className="shrink-0 rounded-full!" aria-label={`${playing ? 'Pause' : 'Play'} ${name}`} onClick={toggle}>
+      <Button size="icon" className="shrink-0 rounded-full!" aria-label={playing ? t`Pause ${name}` : t`Play ${name}`} onClick={toggle}>
         {playing ? <Pause aria-hidden size={20} /> : <Play aria-hidden size={20} />}
       </Button>
-      <Icon aria-hidden size={18} className="ms-1 shrink-0" />
-      <Slider
-        {...{ min, max, step }}
-        label="Ambient volume"
-        value={volume}
-        valueText={volume === 0 ? 'muted' : `${volume} percent`}
-        onChange={setVolume}
-        className="max-w-64"
-      />
+      <div dir="ltr" className="ms-1 flex max-w-72 grow items-center gap-3">
+        <Icon aria-hidden size={18} className="shrink-0" />
+        <Slider
+          {...{ min, max, step }}
+          label={t`Ambient volume`}
+          value={volume}
+          valueText={volume === 0 ? t`muted` : t`${volume} percent`}
+          onChange={setVolume}
+        />
+      </div>
     </div>
   )
 }

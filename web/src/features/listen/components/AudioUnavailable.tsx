@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 
@@ -8,7 +9,7 @@ export function AudioUnavailable({ onRetry }: { onRetry: () => void }) {
       <p className="text-danger">{SCREEN_ERRORS.audio}</p>
       <p className="mt-1 text-sm text-ink-soft">{SCREEN_ERRORS.audioNote}</p>
       <Button variant="link" size="inline" onClick={onRetry}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { Sheet } from '@/shared/ui/Sheet'
 import type { PlayerState } from '../hooks/usePlayer'
@@ -20,25 +21,27 @@ export function CompactPlayer({ track, player, disabled }: Props) {
   const isBlocked = status === 'blocked'
   return (
     <>
-      <div role="group" aria-label={`Player for ${track.title}`} className="flex items-center gap-3">
+      <div role="group" aria-label={t`Player for ${track.title}`} className="flex items-center gap-3">
         <PlayButton status={status} title={track.title} disabled={disabled} onClick={player.toggle} />
         <p className="min-w-0 grow truncate text-sm text-ink-soft tabular-nums">
-          <span>{formatTime(time)}</span>
-          {duration > 0 && (
-            <>
-              {' / '}
-              <span>{formatTime(duration)}</span>
-            </>
-          )}
-          <span className="ms-2 text-ink-faint">Listen</span>
+          <bdi dir="ltr">
+            <span>{formatTime(time)}</span>
+            {duration > 0 && (
+              <>
+                {' / '}
+                <span>{formatTime(duration)}</span>
+              </>
+            )}
+          </bdi>
+          <span className="ms-2 text-ink-faint">{t`Listen`}</span>
         </p>
         <Speed player={player} disabled={disabled} />
-        <Button variant="quiet" size="icon" aria-label="More controls" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="icon" aria-label={t`More controls`} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
           <Ellipsis aria-hidden size={20} />
         </Button>
       </div>
       {isBlocked && <BlockedNotice />}
-      <Sheet open={isOpen} onOpenChange={setOpen} title="Listen" side="bottom">
+      <Sheet open={isOpen} onOpenChange={setOpen} title={t`Listen`} side="bottom">
         <div className="flex justify-center py-2">
           <Transport player={player} disabled={disabled} title={track.title} />
         </div>

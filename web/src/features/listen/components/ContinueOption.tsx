@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { useStore } from '@/shared/hooks/useStore'
 import { continuesLessons, setContinuesLessons } from '../player/lessons'
 
@@ -12,7 +13,7 @@ export function ContinueOption() {
         onChange={(event) => setContinuesLessons(event.target.checked)}
         className="size-5 shrink-0 accent-tekhelet"
       />
-      Continue with the next lesson
+      {t`Continue with the next lesson`}
     </label>
   )
 }

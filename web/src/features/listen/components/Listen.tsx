@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import type { PlayablePost } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -9,7 +10,9 @@ import { isPlayable, NO_AUDIO } from '../audioUrl'
 import type { Track } from '../playback'
 
 /** LISTEN-20. */
-const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free during the launch' : ''}`
+const PREMIUM_AUDIO = site.launchFree
+  ? t`Available for premium members: free during the launch`
+  : t`Available for premium members`
 
 // The player's code loads with the first teaching that has a recording.
 const TrackPlayer = lazyWithRetry(() => import('./TrackPlayer'))
@@ -27,13 +30,13 @@ export function Listen({ post, preload = false, series }: Props) {
   if (!post.audioUrl) return null
   return (
     <Card asChild className="no-print mb-5 p-2 md:mb-9 md:p-4 md:px-5">
-      <section aria-label={`Audio version of ${post.title}`}>
+      <section aria-label={t`Audio version of ${post.title}`}>
         <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft max-md:px-1">
-          <p className="font-semibold max-md:sr-only">Listen to this teaching</p>
+          <p className="font-semibold max-md:sr-only">{t`Listen to this teaching`}</p>
           {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
         </div>
         {isPlayable(post.audioUrl) ? (
-          <OptionalPart name="The player" loading={<Skeleton className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />}>
+          <OptionalPart name={t`The player`} loading={<Skeleton className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />}>
             <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} series={series} />
           </OptionalPart>
         ) : (

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { useStore } from '@/shared/hooks/useStore'
@@ -12,7 +13,7 @@ export function ListeningBar() {
   const ambient = useStore(ambience).status === 'playing'
   if (!track && !ambient) return null
   return (
-    <OptionalPart name="The listening bar" floating>
+    <OptionalPart name={t`The listening bar`} floating>
       <NowPlaying />
     </OptionalPart>
   )

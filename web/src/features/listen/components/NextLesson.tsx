@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { useStore } from '@/shared/hooks/useStore'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
@@ -18,11 +19,11 @@ export function NextLesson() {
           <BidiText>{next.title}</BidiText>
         </p>
         <p aria-hidden className="truncate text-sm text-ink-faint tabular-nums">
-          Next lesson in {startsIn} s
+          {t`Next lesson in ${startsIn} s`}
         </p>
       </div>
-      <Button variant="outline" className="shrink-0" onClick={cancelNext}>
-        Cancel<span className="sr-only">: stay with this lesson</span>
+      <Button variant="outline" className="shrink-0" aria-label={t`Cancel: stay with this lesson`} onClick={cancelNext}>
+        {t`Cancel`}
       </Button>
     </>
   )
@@ -33,7 +34,7 @@ export function NextAnnouncement() {
   const { next, startsIn } = useStore(lessons)
   return (
     <p role="status" className="sr-only">
-      {next && startsIn !== null && `The next lesson begins in a few seconds: ${next.title}. It can be cancelled.`}
+      {next && startsIn !== null && t`The next lesson begins in a few seconds: ${next.title}. It can be cancelled.`}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Pause, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { inSeries } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -18,7 +19,7 @@ export default function NowPlaying() {
   const isAnnounced = useStore(lessons).startsIn !== null
   return (
     <section
-      aria-label="Now playing"
+      aria-label={t`Now playing`}
       className="now-playing no-print fixed inset-x-0 bottom-[calc(var(--tabbar-height)+env(safe-area-inset-bottom))] z-30 border-t border-rule bg-raised shadow-panel"
     >
       {now.track && <Progress {...now} />}
@@ -31,11 +32,12 @@ export default function NowPlaying() {
   )
 }
 
+/** From left to right in every language, like the slider. */
 function Progress({ time, duration }: Playback) {
   const share = duration > 0 ? Math.min(time / duration, 1) : 0
   return (
     <div aria-hidden className="absolute inset-x-0 -top-px h-0.5">
-      <div className="h-full origin-left rtl:origin-right bg-fill" style={{ transform: `scaleX(${share})` }} />
+      <div className="h-full origin-left bg-fill" style={{ transform: `scaleX(${share})` }} />
     </div>
   )
 }
@@ -53,14 +55,14 @@ function Teaching({ track, status, time, duration }: Playback & { track: Track }
             <BidiText>{track.title}</BidiText>
           </span>
           <span className="truncate text-sm text-ink-faint tabular-nums">
-            <span aria-hidden>
+            <bdi aria-hidden dir="ltr">
               {formatTime(time)} / {formatTime(duration)}
-            </span>
-            <span className="sr-only">, {spokenDuration(duration)} in all</span>
+            </bdi>
+            <span className="sr-only">, {t`${spokenDuration(duration)} in all`}</span>
           </span>
         </Link>
       </div>
-      <Button variant="quiet" size="icon" aria-label="Close the player" onClick={close}>
+      <Button variant="quiet" size="icon" aria-label={t`Close the player`} onClick={close}>
         <X aria-hidden size={20} />
       </Button>
     </>
@@ -72,7 +74,7 @@ function Ambient() {
   if (status !== 'playing') return null
   const { name, icon: Icon } = ambientSound(sound)
   return (
-    <Button variant="outline" className="shrink-0" aria-label={`Pause ${name}`} onClick={ambient.pause}>
+    <Button variant="outline" className="shrink-0" aria-label={t`Pause ${name}`} onClick={ambient.pause}>
       <Icon aria-hidden size={17} />
       <span className="max-sm:sr-only">{name}</span>
       <Pause aria-hidden size={15} />

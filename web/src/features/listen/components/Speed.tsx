@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from 'ttag'
 import { SPEEDS } from '../constants'
 import type { PlayerState } from '../hooks/usePlayer'
 import { setSpeed } from '../player/player'
@@ -11,10 +12,11 @@ export function Speed({ player, disabled }: Props) {
   return (
     <div className="sm:ms-auto">
       <label htmlFor={id} className="sr-only">
-        Speed
+        {t`Speed`}
       </label>
       <select
         id={id}
+        dir="ltr"
         disabled={disabled}
         value={player.speed}
         onChange={(event) => setSpeed(Number(event.target.value))}

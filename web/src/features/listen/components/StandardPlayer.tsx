@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { playback, type Track } from '../playback'
 import { pause } from '../player/player'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
@@ -17,7 +18,7 @@ export function StandardPlayer({ track, blocked }: { track: Track; blocked: bool
         className="text-sm text-ink-soft"
       >
         <summary className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
-          Trouble listening? Use the standard player
+          {t`Trouble listening? Use the standard player`}
         </summary>
         {(open || blocked) && <Controls track={track} />}
       </details>
@@ -47,7 +48,7 @@ function Controls({ track }: { track: Track }) {
       controls
       preload="none"
       src={track.url}
-      aria-label={`Standard player for ${track.title}`}
+      aria-label={t`Standard player for ${track.title}`}
       onPlay={pause}
       className="mt-1 mb-2 w-full"
     />

@@ -19,6 +19,14 @@ describe('the custom player', () => {
     expect(await playButton()).toHaveAccessibleName('Play Two Candles, One Light')
   })
 
+  it('runs from left to right in every language', async () => {
+    await openPlaying(95)
+    const position = await slider('Position')
+    for (const part of [position, await playButton(), screen.getByRole('slider', { name: 'Volume' })]) {
+      expect(part.closest('[dir]')).toHaveAttribute('dir', 'ltr')
+    }
+  })
+
   it('skips 10 seconds back and forward', async () => {
     const { user } = await openPlaying()
     actOnAudio((audio) => audio.advanceTo(30))

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import type { Post } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { BOTTOM_BAR, TOUCH, useMediaQuery } from '@/shared/hooks/useMediaQuery'
@@ -46,7 +47,7 @@ export default function TrackPlayer({ post, preload, series }: Props) {
       {unavailable}
       <div
         role="group"
-        aria-label={`Player for ${post.title}`}
+        aria-label={t`Player for ${post.title}`}
         className="mt-1 flex flex-wrap items-center justify-between gap-x-4"
       >
         <Transport player={player} disabled={off} title={post.title} />

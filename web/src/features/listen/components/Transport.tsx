@@ -1,4 +1,5 @@
 import { LoaderCircle, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { SKIP_SECONDS } from '../constants'
 import type { PlayerState } from '../hooks/usePlayer'
@@ -9,18 +10,18 @@ type Props = {
   title: string
 }
 
-/** Back 10 seconds, play or pause, forward 10 seconds. */
+/** Back 10 seconds, play or pause, forward 10 seconds: in every language as on a recorder. */
 export function Transport({ player, disabled, title }: Props) {
   const { time, duration, seek } = player
   const cannotSeek = disabled || duration === 0
   const skip = (direction: 1 | -1) => seek(Math.min(Math.max(time + direction * SKIP_SECONDS, 0), duration))
   return (
-    <div className="flex items-center gap-0.5">
-      <Button variant="quiet" size="icon" aria-label="Back 10 seconds" disabled={cannotSeek} onClick={() => skip(-1)}>
+    <div dir="ltr" className="flex items-center gap-0.5">
+      <Button variant="quiet" size="icon" aria-label={t`Back 10 seconds`} disabled={cannotSeek} onClick={() => skip(-1)}>
         <RotateCcw aria-hidden size={19} />
       </Button>
       <PlayButton status={player.status} title={title} disabled={disabled} onClick={player.toggle} />
-      <Button variant="quiet" size="icon" aria-label="Forward 10 seconds" disabled={cannotSeek} onClick={() => skip(1)}>
+      <Button variant="quiet" size="icon" aria-label={t`Forward 10 seconds`} disabled={cannotSeek} onClick={() => skip(1)}>
         <RotateCw aria-hidden size={19} />
       </Button>
     </div>
@@ -36,9 +37,7 @@ export function PlayButton({ status, title, disabled = false, onClick }: PlayPro
   return (
     <Button size="icon" className="rounded-full!" disabled={disabled} onClick={onClick}>
       <Icon aria-hidden size={20} className={status === 'checking' ? 'animate-spin' : ''} />
-      <span className="sr-only">
-        {playing ? 'Pause' : 'Play'} {title}
-      </span>
+      <span className="sr-only">{playing ? t`Pause ${title}` : t`Play ${title}`}</span>
     </Button>
   )
 }

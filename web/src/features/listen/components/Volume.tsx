@@ -1,4 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react'
+import { t } from 'ttag'
 import { Slider } from '@/shared/ui/Slider'
 import { VOLUME } from '../constants'
 import type { PlayerState } from '../hooks/usePlayer'
@@ -11,13 +12,13 @@ export function Volume({ player: { volume }, disabled }: Props) {
   const { min, max, step } = VOLUME
   const Icon = volume === 0 ? VolumeX : Volume2
   return (
-    <div className="flex items-center gap-2.5 text-ink-soft max-sm:basis-full sm:w-36">
+    <div dir="ltr" className="flex items-center gap-2.5 text-ink-soft max-sm:basis-full sm:w-36">
       <Icon aria-hidden size={18} className="shrink-0" />
       <Slider
         {...{ min, max, step }}
-        label="Volume"
+        label={t`Volume`}
         value={volume}
-        valueText={`${Math.round(volume * 100)} percent`}
+        valueText={t`${Math.round(volume * 100)} percent`}
         onChange={setVolume}
         disabled={disabled}
       />
