@@ -70,6 +70,8 @@ def _browser_texts() -> Catalog:
 def updated(catalog: Catalog, found: Catalog) -> Catalog:
     """The catalogue with the texts found, in the order of the alphabet."""
     fresh = Catalog(locale=catalog.locale)
+    # With the number of plural forms, by which entries are written.
+    fresh.mime_headers = catalog.mime_headers
     for entry in sorted(found, key=_sort_key):
         if entry.id:
             known = catalog.get(entry.id, entry.context)

@@ -60,7 +60,7 @@ def _parsed(written: str) -> VerseReference:
     if found:
         return found
     if absent := parser.missing(patterns.typed_text(written)):
-        message = f"There is no {absent.name}: {absent.problem}."
+        message = absent.explanation()
         raise NotFound(message, fields={"reference": message})
     raise Unprocessable(_NO_REFERENCE, fields={"reference": _NO_REFERENCE})
 

@@ -27,7 +27,7 @@ test('search as you type, open a teaching, read it and go back', BOTH_ENDS, asyn
 
   await searchBox(page).press('Enter')
   await expect(page).toHaveURL(/\/search\?q=shabat$/)
-  await expect(page.getByText(/^Found \d+ results for "shabat"$/)).toBeVisible()
+  await expect(page.getByText(/^Found \d+ results for “shabat”$/)).toBeVisible()
   for (const name of [/^Posts/, /^Series/, /^Torah Timeline/]) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
@@ -91,7 +91,7 @@ test('results and URL change while the reader types', ONCE, async ({ page }) => 
   const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
   await expect(field).toBeFocused()
   await field.pressSequentially('teshuvah', { delay: 20 })
-  await expect(page.getByText(/^Found \d+ results? for "teshuvah"$/)).toBeVisible()
+  await expect(page.getByText(/^Found \d+ results? for “teshuvah”$/)).toBeVisible()
   await expect(page).toHaveURL(/\/search\?q=teshuvah$/)
   await field.fill('zzzzqqqxxx')
   await expect(page.getByText('No results found')).toBeVisible()
@@ -108,7 +108,7 @@ test('a search of one letter says that two are needed', ONCE, async ({ page }) =
 
 test('a Hebrew search finds results, and its field is right to left', ONCE, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('תשובה')}`)
-  await expect(page.getByText(/^Found \d+ results? for "תשובה"$/)).toBeVisible()
+  await expect(page.getByText(/^Found \d+ results? for “תשובה”$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toHaveCSS('direction', 'rtl')
 })
 
@@ -122,7 +122,7 @@ test('a search and the opened teaching are each reported once', ONCE, async ({ p
   })
   await page.goto('/search')
   await page.getByRole('main').getByRole('textbox', { name: 'Search' }).fill('teshuvah')
-  const found = page.getByText(/^Found \d+ results? for "teshuvah"$/)
+  const found = page.getByText(/^Found \d+ results? for “teshuvah”$/)
   await expect(found).toBeVisible()
   const resultCount = Number(/\d+/.exec(await found.innerText())?.[0])
   await expect.poll(() => events).toEqual([{ event: 'searched', query: 'teshuvah', resultCount }])
@@ -192,6 +192,6 @@ test('the pages of a search work without scripts', ONCE, async ({ browser, baseU
   await page.goto('/search?q=the&page=11')
   await expect(page.getByText('There is no page this far.')).toBeVisible()
   await page.getByRole('link', { name: 'First page of results' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(/^Found \d+ results for "the"$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(/^Found \d+ results for “the”$/)
   await context.close()
 })

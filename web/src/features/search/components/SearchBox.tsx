@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent } from 'react'
-import { pluralize } from '@/shared/lib/text'
+import { msgid, ngettext, t } from 'ttag'
 import { useSearchBox, type SearchBoxState } from '../hooks/useSearchBox'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
 import { SearchInput, type SearchBoxVariant } from './SearchInput'
@@ -33,7 +33,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   return (
     <form
       role="search"
-      aria-label="Site"
+      aria-label={t`Site`}
       className="relative w-full"
       onBlur={onBlur}
       onSubmit={(event) => {
@@ -53,7 +53,11 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
 
 /** The number of options, once those of the text have arrived. The panel itself announces a failure. */
 function announce({ offersRecent, recent, found, query }: SearchBoxState): string {
-  if (offersRecent) return pluralize(recent.length, 'recent search', 'recent searches')
+  if (offersRecent) {
+    const count = recent.length
+    return ngettext(msgid`${count} recent search`, `${count} recent searches`, count)
+  }
   if (found.query !== query || found.failed) return ''
-  return pluralize(found.groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
+  const count = found.groups.reduce((sum, group) => sum + group.options.length, 0)
+  return ngettext(msgid`${count} suggestion`, `${count} suggestions`, count)
 }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
+import { c, t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import type { SearchBoxState } from '../hooks/useSearchBox'
 import { optionId } from '../panelOptions'
@@ -38,7 +39,7 @@ export function SearchInput({ ref, state, variant, shortcut, onFocus, focusInput
         VARIANTS[variant],
       )}
     >
-      <button type="submit" aria-label="Search" disabled={!searchable} className={cx(BUTTON, 'enabled:hover:text-tekhelet')}>
+      <button type="submit" aria-label={c('verb').t`Search`} disabled={!searchable} className={cx(BUTTON, 'enabled:hover:text-tekhelet')}>
         <Search aria-hidden size={18} />
       </button>
       <Combobox ref={ref} state={state} shortcut={shortcut} onFocus={onFocus} />
@@ -48,7 +49,7 @@ export function SearchInput({ ref, state, variant, shortcut, onFocus, focusInput
         </kbd>
       )}
       {text !== '' && (
-        <button type="button" aria-label="Clear search" onClick={clear} className={cx(BUTTON, 'hover:text-ink')}>
+        <button type="button" aria-label={t`Clear search`} onClick={clear} className={cx(BUTTON, 'hover:text-ink')}>
           <X aria-hidden size={17} />
         </button>
       )}
@@ -63,7 +64,7 @@ function Combobox({ ref, state, shortcut, onFocus }: Pick<Props, 'ref' | 'state'
       ref={ref}
       type="text"
       role="combobox"
-      aria-label="Search teachings, series and portions"
+      aria-label={t`Search teachings, series and portions`}
       aria-autocomplete="list"
       aria-expanded={shown}
       aria-controls={shown ? listId : undefined}
@@ -75,7 +76,7 @@ function Combobox({ ref, state, shortcut, onFocus }: Pick<Props, 'ref' | 'state'
       autoCorrect="off"
       spellCheck={false}
       dir="auto"
-      placeholder="Search the library"
+      placeholder={t`Search the library`}
       value={text}
       onFocus={onFocus}
       onChange={(event) => {

@@ -17,7 +17,7 @@ describe('the search page', () => {
   it('shows groups with hits, and highlights the matches', async () => {
     mockSearch((query) => aSearchResponse({ query }))
     renderAt('/search?q=candles', <SearchPage />)
-    expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })).toBeVisible()
     const group = screen.getByRole('region', { name: /Posts/ })
     expect(within(group).getByRole('link', { name: /Two\s*Candles/ })).toHaveAttribute('href', '/daily-learning/17')
     expect(within(group).getByText('candles').tagName).toBe('MARK')
@@ -28,7 +28,7 @@ describe('the search page', () => {
     const posts = [aPostHit({ isPremium: 1 })]
     mockSearch((query) => aSearchResponse({ query, posts, totals: { posts: 1200, series: 1, torahTimelines: 2 } }))
     renderAt('/search?q=candles', <SearchPage />)
-    expect(await screen.findByText('Found 1,203 results for "candles"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1,203 results for “candles”' })).toBeVisible()
     expect(screen.getByText('Archive')).toBeVisible()
   })
 
@@ -59,7 +59,7 @@ describe('the search page', () => {
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'ruth')
     await user.click(screen.getByRole('button', { name: 'Search' }))
     expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth')
-    expect(await screen.findByText('Found 1 result for "ruth"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1 result for “ruth”' })).toBeVisible()
   })
 
   it('links to the found series and portions, and describes them', async () => {
@@ -71,7 +71,8 @@ describe('the search page', () => {
     expect(series.getByText('6 lessons')).toBeVisible()
     const portion = within(screen.getByRole('region', { name: /^Torah Timeline/ }))
     expect(portion.getByRole('link', { name: 'The First Step' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
-    for (const fact of ['Lech Lecha', 'Go Forth', 'Genesis 12:1–17:27']) expect(portion.getByText(fact)).toBeVisible()
+    for (const fact of ['Lech Lecha', 'Go Forth', '12:1–17:27']) expect(portion.getByText(fact)).toBeVisible()
+    expect(portion.getByText('12:1–17:27').parentElement).toHaveTextContent('Genesis 12:1–17:27')
     expect(portion.getByText('לך לך')).toHaveAttribute('lang', 'he')
   })
 
@@ -87,13 +88,13 @@ describe('the search page', () => {
     expect(await screen.findByText('Error: Search failed. Please try again.')).toBeVisible()
     mockSearch((query) => aSearchResponse({ query }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })).toBeVisible()
   })
 
   it('updates the results while the reader types', async () => {
     mockSearch((query) => (query === 'ruth' ? aSearchResponse({ query, ...NOTHING }) : aSearchResponse({ query })))
     const { user } = renderAt('/search?q=candles', <SearchPage />)
-    await screen.findByText('Found 1 result for "candles"')
+    await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })
     const field = screen.getByRole('textbox', { name: 'Search' })
     await user.clear(field)
     await user.type(field, 'ruth')
