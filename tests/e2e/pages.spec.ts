@@ -14,7 +14,7 @@ test('search and teachings work without scripts', ONCE, async ({ browser, baseUR
   const page = await context.newPage()
   await page.goto('/search')
   const search = page.getByRole('search', { name: 'Library' })
-  await search.getByRole('textbox', { name: 'Search' }).fill('shabbat')
+  await search.getByRole('textbox', { name: 'Search teachings, series and portions' }).fill('shabbat')
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(/^Found \d+ results for “shabbat”$/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weekly Essay' }).click()

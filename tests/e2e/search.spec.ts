@@ -88,7 +88,7 @@ test('focus in the heading of a page keeps the scroll padding below the header',
 
 test('results and URL change while the reader types', ONCE, async ({ page }) => {
   await page.goto('/search')
-  const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
+  const field = page.getByRole('main').getByRole('combobox')
   await expect(field).toBeFocused()
   await field.pressSequentially('teshuvah', { delay: 20 })
   await expect(page.getByText(/^Found \d+ results? for “teshuvah”$/)).toBeVisible()
@@ -99,7 +99,7 @@ test('results and URL change while the reader types', ONCE, async ({ page }) => 
 
 test('a search of one letter says that two are needed', ONCE, async ({ page }) => {
   await page.goto('/search')
-  const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
+  const field = page.getByRole('main').getByRole('combobox')
   await field.fill('a')
   await field.press('Enter')
   await expect(page.getByText('Search query too short', { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ test('a search of one letter says that two are needed', ONCE, async ({ page }) =
 test('a Hebrew search finds results, and its field is right to left', ONCE, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('תשובה')}`)
   await expect(page.getByText(/^Found \d+ results? for “תשובה”$/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toHaveCSS('direction', 'rtl')
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCSS('direction', 'rtl')
 })
 
 test('a search and the opened teaching are each reported once', ONCE, async ({ page }) => {
@@ -121,7 +121,7 @@ test('a search and the opened teaching are each reported once', ONCE, async ({ p
     statuses.push(response.status())
   })
   await page.goto('/search')
-  await page.getByRole('main').getByRole('textbox', { name: 'Search' }).fill('teshuvah')
+  await page.getByRole('main').getByRole('combobox').fill('teshuvah')
   const found = page.getByText(/^Found \d+ results? for “teshuvah”$/)
   await expect(found).toBeVisible()
   const resultCount = Number(/\d+/.exec(await found.innerText())?.[0])

@@ -20,7 +20,6 @@ from api.site.html_views.elements import (
     NOTHING,
     Html,
     bidi,
-    button_classes,
     classes,
     concat_html,
     dot,
@@ -29,7 +28,6 @@ from api.site.html_views.elements import (
     icon,
     join,
     script_button,
-    search_field,
     t_html,
 )
 from api.site.html_views.names import book_name, place_name, portion_name
@@ -76,28 +74,43 @@ def search_page(query: PageQuery, response: SearchResponse | None, settings: Set
             "div",
             "mx-auto max-w-[46rem]",
             el("h1", "text-[2.6rem] max-md:sr-only", t_in("verb", "Search")),
-            el(
-                "form",
-                "grid gap-3 md:mt-6 md:grid-cols-[minmax(0,1fr)_auto]",
-                search_field(
-                    t_in("verb", "Search"),
-                    "q",
-                    query.q,
-                    t("A word, a verse, a portion…"),
-                    dir="auto",
-                ),
-                el(
-                    "button",
-                    button_classes(more="max-md:hidden"),
-                    t_in("verb", "Search"),
-                    type="submit",
-                ),
-                role="search",
-                aria_label=t("Library"),
-                action="/search",
-            ),
+            _form(query.q),
             _content(query, response, settings),
         ),
+    )
+
+
+def _form(q: str) -> Html:
+    """The search box (`SearchForm.tsx`). Its icon is a button, for readers without script."""
+    return el(
+        "form",
+        "relative w-full md:mt-6",
+        el(
+            "div",
+            "relative flex items-center rounded-lg border border-rule-strong bg-raised "
+            "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-tekhelet",
+            el(
+                "button",
+                "grid size-11 shrink-0 place-items-center rounded-full text-ink-faint",
+                icon("search", 18),
+                type="submit",
+                aria_label=t_in("verb", "Search"),
+            ),
+            el(
+                "input",
+                "min-h-11 w-full min-w-0 bg-transparent pe-2 text-base outline-none",
+                type="text",
+                name="q",
+                value=q,
+                aria_label=t("Search teachings, series and portions"),
+                placeholder=t("A word, a verse, a portion…"),
+                autocomplete="off",
+                dir="auto",
+            ),
+        ),
+        role="search",
+        aria_label=t("Library"),
+        action="/search",
     )
 
 

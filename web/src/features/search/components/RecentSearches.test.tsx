@@ -97,7 +97,7 @@ describe('the search page adds to the recent searches', () => {
 
   it('submitted queries, but not queries while typing', async () => {
     const { user } = renderAt('/search', <SearchPage />)
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'candles')
+    await user.type(screen.getByRole('combobox'), 'candles')
     await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })
     expect(recentSearches.read()).toEqual([])
     await user.keyboard('{Enter}')

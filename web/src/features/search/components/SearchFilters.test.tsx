@@ -5,6 +5,7 @@ import { aSearchResponse, aPostHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { FACET_NAMES, parseFilters, type FacetName } from '../filters'
+import { suggestionsHandler } from '../testing'
 import { SearchPage } from './SearchPage'
 
 type Teaching = Partial<Record<FacetName, string[]>>
@@ -43,6 +44,7 @@ function respond(query: URLSearchParams) {
 
 beforeEach(() => {
   requests.length = 0
+  server.use(suggestionsHandler())
   server.use(http.get('/api/search', ({ request }) => HttpResponse.json(respond(new URL(request.url).searchParams))))
   // jsdom has no ResizeObserver, which popovers need for their position.
   vi.stubGlobal(
@@ -125,7 +127,7 @@ describe('the filters', () => {
   it('stay selected for a new search', async () => {
     const { user } = open('/search?q=light&topic=Shabbat')
     await findHeading('Found 2 results for “light”')
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), 's')
+    await user.type(screen.getByRole('combobox'), 's')
     expect(await findHeading('Found 2 results for “lights”')).toBeVisible()
     expect(address()).toBe('/search?q=lights&topic=Shabbat')
     expect(await chip('Topic: Shabbat')).toBeVisible()

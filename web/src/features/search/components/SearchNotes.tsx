@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { jt, t } from 'ttag'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -22,10 +22,12 @@ export function SearchNotes({ notes = [], place = null }: Props) {
 
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
   // Another spelling, or the name in another language.
-  spelling: (note) => jt`Includes results for ${meant(note)}.`,
-  typo: (note) => jt`Showing results for ${meant(note)} ${typed(note)}`,
-  keyboard: (note) => jt`Read as Hebrew keyboard: ${meant(note)} ${typed(note)}`,
-  reference: (note) => jt`${<BidiText key="typed">{note.typed}</BidiText>} is in ${meant({ ...note, meant: portionName(note.meant) })}`,
+  spelling: (note) => <>{jt`Includes results for ${meant(note)}.`}</>,
+  typo: (note) => <>{jt`Showing results for ${meant(note)} ${typed(note)}`}</>,
+  keyboard: (note) => <>{jt`Read as Hebrew keyboard: ${meant(note)} ${typed(note)}`}</>,
+  reference: (note) => (
+    <>{jt`${<BidiText key="typed">{note.typed}</BidiText>} is in ${meant({ ...note, meant: portionName(note.meant) })}`}</>
+  ),
   semantic: (note) => (
     <>
       {nothingHolds(note)} {t`Showing what comes closest in meaning first.`}
@@ -45,8 +47,8 @@ function nothingHolds({ missing }: SearchNote): ReactNode {
     </strong>
   ))
   if (!first) return t`Nothing holds all of these words together.`
-  const words = others.reduce<ReactNode>((before, word) => jt`${before} or ${word}`, first)
-  return jt`Nothing here mentions ${words}.`
+  const words = others.reduce((before, word) => <Fragment key={word.key}>{jt`${before} or ${word}`}</Fragment>, first)
+  return <>{jt`Nothing here mentions ${words}.`}</>
 }
 
 const typed = (note: SearchNote) => (

@@ -5,13 +5,12 @@ import { useTitle } from '@/shared/hooks/useTitle'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
-import { Button } from '@/shared/ui/Button'
-import { SearchField } from '@/shared/ui/SearchField'
 import { isSearchable } from '../searchable'
 import { useRecentSearches, useRecordSearch } from '../hooks/useRecentSearches'
 import { addRecentSearch } from '../recentSearches'
 import { POPULAR_SEARCHES } from '../popularSearches'
 import { SearchChips } from './SearchChips'
+import { SearchForm } from './SearchForm'
 import { SearchResults } from './SearchResults'
 
 /** SEARCH-9. */
@@ -35,7 +34,7 @@ export function SearchPage({ answer }: Props) {
     <div className="search-page page pt-3 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.6rem] max-md:sr-only">{c('verb').t`Search`}</h1>
-        <SearchForm search={search} onSubmit={setSubmitted} />
+        <PageSearchBox search={search} onSubmit={setSubmitted} />
         {isSearchable(search.q) && page === 1 && answer?.(search.q)}
         {isSearchable(search.q) ? (
           <SearchResults
@@ -60,40 +59,38 @@ function searchTitle(q: string, page: number): string {
 
 type FormProps = { search: ReturnType<typeof useUrlSearchText>; onSubmit: (q: string) => void }
 
-function SearchForm({ search, onSubmit }: FormProps) {
+/** The page's own box, which takes the place of the header's (SEARCH-8). */
+function PageSearchBox({ search, onSubmit }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // Without a query the reader came to type one: focus the field.
-  const startEmpty = useRef(search.q === '')
+  const isFocusing = useRef(false)
+  // Without a query the reader came to type one.
+  const startsEmpty = useRef(search.q === '')
   useEffect(() => {
-    if (startEmpty.current) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (!startsEmpty.current) return
+    isFocusing.current = true
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    isFocusing.current = false
   }, [])
+  const submit = () => {
+    if (!isSearchable(search.text)) {
+      toast(TOO_SHORT.title, TOO_SHORT.text)
+      return
+    }
+    addRecentSearch(search.text)
+    onSubmit(search.text.trim())
+    search.commit()
+  }
   return (
-    <form
+    <SearchForm
+      label={t`Library`}
+      field={{ text: search.text, setText: search.type, search: submit }}
+      variant="page"
+      shortcut
       ref={form}
-      role="search"
-      aria-label={t`Library`}
-      className="grid gap-3 md:mt-6 md:grid-cols-[minmax(0,1fr)_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isSearchable(search.text)) {
-          addRecentSearch(search.text)
-          onSubmit(search.text.trim())
-          search.commit()
-        } else toast(TOO_SHORT.title, TOO_SHORT.text)
-      }}
-    >
-      <SearchField
-        label={c('verb').t`Search`}
-        placeholder={t`A word, a verse, a portion…`}
-        dir="auto"
-        value={search.text}
-        onChange={search.type}
-        onClear={() => search.commit('')}
-      />
-      <Button type="submit" className="max-md:hidden">
-        {c('verb').t`Search`}
-      </Button>
-    </form>
+      isPageFocusing={() => isFocusing.current}
+      placeholder={t`A word, a verse, a portion…`}
+      className="md:mt-6"
+    />
   )
 }
 

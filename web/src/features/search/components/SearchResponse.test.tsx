@@ -166,7 +166,7 @@ describe('a search without results', () => {
     expect(within(meant).getByText('חנוכה')).toHaveAttribute('lang', 'he')
     await user.click(within(meant).getByRole('link', { name: 'Chanukah' }))
     expect(screen.getByTestId('address')).toHaveTextContent('/search?q=Chanukah')
-    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('Chanukah')
+    expect(screen.getByRole('combobox')).toHaveValue('Chanukah')
   })
 
   it('shows the popular topics if there are no suggestions', async () => {

@@ -144,7 +144,7 @@ function headline(count: number, q: string, page: number): ReactNode {
   const shown = count.toLocaleString(locale)
   const results = ngettext(msgid`${shown} result`, `${shown} results`, count)
   const query = <BidiText key="query">{q}</BidiText>
-  return page > 1 ? jt`Found ${results} for “${query}”, page ${page}` : jt`Found ${results} for “${query}”`
+  return <>{page > 1 ? jt`Found ${results} for “${query}”, page ${page}` : jt`Found ${results} for “${query}”`}</>
 }
 
 function NoMatchingFilters({ onClear }: { onClear: () => void }) {
