@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, searchBox, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, searchBox, test } from './support'
 
 /** Clicks a link. Returns where in the window it was at that moment, in px: Playwright may scroll before it clicks. */
 async function clickedAt(page: Page, link: Locator): Promise<number> {
@@ -95,6 +95,22 @@ test('results and URL change while the reader types', ONCE, async ({ page }) => 
   await expect(page).toHaveURL(/\/search\?q=teshuvah$/)
   await field.fill('zzzzqqqxxx')
   await expect(page.getByText('No results found')).toBeVisible()
+})
+
+test('the search page has one box, with suggestions, which / focuses', BOTH_ENDS, async ({ page }) => {
+  await page.goto('/search?q=shabbat')
+  await expect(page.getByRole('heading', { level: 2, name: /^Found/ })).toBeVisible()
+  await expect(page.getByRole('search')).toHaveCount(1)
+  const box = page.getByRole('main').getByRole('combobox')
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('ruth')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group', { name: 'Posts' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await expect(page.getByText(/^Found \d+ results? for “ruth”$/)).toBeVisible()
 })
 
 test('a search of one letter says that two are needed', ONCE, async ({ page }) => {

@@ -105,7 +105,8 @@ def _form(q: str) -> Html:
                 aria_label=t("Search teachings, series and portions"),
                 placeholder=t("A word, a verse, a portion…"),
                 autocomplete="off",
-                dir="auto",
+                # The placeholder is in the direction of the page.
+                dir="auto" if q else None,
             ),
         ),
         role="search",

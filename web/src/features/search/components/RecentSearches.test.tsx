@@ -34,7 +34,7 @@ describe('recent searches in the search box', () => {
     expect(within(list).getByText('שבת')).toHaveAttribute('lang', 'he')
     expect(box()).toHaveAttribute('aria-expanded', 'true')
     expect(box()).toHaveAttribute('aria-controls', list.id)
-    expect(screen.getByText('2 recent searches')).toBeInTheDocument()
+    expect(await screen.findByText('2 recent searches')).toBeInTheDocument()
     await user.type(box(), 'x')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })

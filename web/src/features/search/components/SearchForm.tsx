@@ -1,5 +1,4 @@
 import { useRef, useState, type FocusEvent, type RefObject } from 'react'
-import { cx } from '@/shared/lib/cx'
 import { useSearchBox, type SearchText } from '../hooks/useSearchBox'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
 import { SearchInput, type SearchBoxVariant } from './SearchInput'
@@ -17,11 +16,10 @@ type Props = {
   isPageFocusing?: () => boolean
   ref?: RefObject<HTMLFormElement | null>
   placeholder?: string
-  className?: string
 }
 
 /** A search box with a panel of suggestions, or of recent searches while it is empty. */
-export function SearchForm({ label, field, variant, shortcut, onLeave, isPageFocusing, ref, placeholder, className }: Props) {
+export function SearchForm({ label, field, variant, shortcut, onLeave, isPageFocusing, ref, placeholder }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [requested, setRequested] = useState(false)
   const [summary, setSummary] = useState('')
@@ -42,7 +40,7 @@ export function SearchForm({ label, field, variant, shortcut, onLeave, isPageFoc
       ref={ref}
       role="search"
       aria-label={label}
-      className={cx('relative w-full', className)}
+      className="relative w-full"
       onBlur={onBlur}
       onSubmit={(event) => {
         event.preventDefault()

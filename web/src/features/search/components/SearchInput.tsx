@@ -86,7 +86,8 @@ function Combobox({ ref, state, shortcut, placeholder, onFocus, onUse }: Omit<Pr
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      dir="auto"
+      // The placeholder is in the direction of the page.
+      dir={text && 'auto'}
       placeholder={placeholder ?? t`Search the library`}
       value={text}
       onFocus={onFocus}

@@ -81,16 +81,17 @@ function PageSearchBox({ search, onSubmit }: FormProps) {
     search.commit()
   }
   return (
-    <SearchForm
-      label={t`Library`}
-      field={{ text: search.text, setText: search.type, search: submit }}
-      variant="page"
-      shortcut
-      ref={form}
-      isPageFocusing={() => isFocusing.current}
-      placeholder={t`A word, a verse, a portion…`}
-      className="md:mt-6"
-    />
+    <div className="md:mt-6">
+      <SearchForm
+        label={t`Library`}
+        field={{ text: search.text, setText: search.type, search: submit }}
+        variant="page"
+        shortcut
+        ref={form}
+        isPageFocusing={() => isFocusing.current}
+        placeholder={t`A word, a verse, a portion…`}
+      />
+    </div>
   )
 }
 
