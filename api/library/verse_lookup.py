@@ -61,7 +61,7 @@ def _parsed(written: str) -> VerseReference:
     if found:
         return found
     if absent := parser.missing(patterns.typed_text(written)):
-        text = t("There is no {0}: {1}.", absent.name, absent.problem)
+        text = absent.explanation()
         raise NotFound(text, fields={"reference": text})
     raise Unprocessable(t(_NO_REFERENCE), fields={"reference": t(_NO_REFERENCE)})
 

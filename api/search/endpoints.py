@@ -13,6 +13,7 @@ from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.stored_response import PERSONAL
+from api.core.translation import t
 from api.core.viewer import CurrentViewer
 from api.search.deps import Search, Semantic
 from api.search.results.dates import FIRST_DAY, LAST_DAY, SortOrder, published_between
@@ -56,14 +57,14 @@ async def selected_filters(
         "length": length,
     }
     if sum(map(len, selected.values())) > MAX_FILTERS:
-        message = f"A search takes at most {MAX_FILTERS} filters"
+        message = t("A search takes at most {0} filters", MAX_FILTERS)
         raise Unprocessable(message, fields={name: message for name in selected if selected[name]})
     return {name: values for name, values in selected.items() if values}
 
 
 def _iso_date(value: object) -> object:
     if isinstance(value, str) and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", value, re.ASCII):
-        message = "a date is written as 2026-11-20"
+        message = t("a date is written as 2026-11-20")
         raise ValueError(message)
     return value
 
@@ -78,7 +79,7 @@ async def publication_dates(
 ) -> Filter:
     """The days of a search in the site's time zone. Raises Unprocessable if they are reversed."""
     if first and last and first > last:
-        message = "The first day must not be after the last one"
+        message = t("The first day must not be after the last one")
         raise Unprocessable(message, fields={"from": message, "to": message})
     return published_between(first, last, request.app.state.settings.zone)
 

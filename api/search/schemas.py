@@ -13,6 +13,7 @@ from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
+from api.search.references import missing
 from api.search.semantic.related import Reason, Related
 from api.search.types import EngineName, IndexUid
 
@@ -95,6 +96,21 @@ class SearchNote(Schema):
     missing: list[str]
 
 
+class PlaceProblem(Schema):
+    """Why there is no such place, of the book, work or chapter that it is in.
+
+    `size`: `number` is how many units it has. `begin`, `end`: it begins or ends with this unit, of
+    a folio with this side. `absent`: it has no folio of this number.
+    """
+
+    kind: missing.ProblemKind
+    within: str
+    hebrew_within: str
+    number: int
+    unit: missing.Unit
+    side: Literal["a", "b"] | None
+
+
 class ReferencedPlace(Schema):
     """The place that the query names, in English and in Hebrew.
 
@@ -103,7 +119,7 @@ class ReferencedPlace(Schema):
 
     reference: str
     hebrew_reference: str
-    problem: str | None
+    problem: PlaceProblem | None
     cited: bool
 
     @classmethod
@@ -111,7 +127,7 @@ class ReferencedPlace(Schema):
         return cls(
             reference=place.reference.name,
             hebrew_reference=place.reference.hebrew_name,
-            problem=place.problem,
+            problem=PlaceProblem.model_validate(place.problem) if place.problem else None,
             cited=place.cited,
         )
 

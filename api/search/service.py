@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from api.core.errors import Unprocessable
+from api.core.translation import t
 from api.core.viewer import Viewer
 from api.search.composition import Answer, AnswerComposer
 from api.search.concurrency import Item, Result, SearchSlot
@@ -270,7 +271,7 @@ def normalize_query(text: str) -> str:
     """The text without surplus white space, cut to length. Raises Unprocessable if it is short."""
     typed = " ".join(text.split())[:MAX_QUERY_LENGTH]
     if len(typed) < MIN_QUERY_LENGTH:
-        message = f"Please enter at least {MIN_QUERY_LENGTH} characters to search"
+        message = t("Please enter at least {0} characters to search", MIN_QUERY_LENGTH)
         raise Unprocessable(message, fields={"q": message})
     return typed
 

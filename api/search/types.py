@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from api.core.errors import Unavailable
+from api.core.translation import t
 
 IndexUid = Literal["posts", "series", "torah_timelines"]
 EngineName = Literal["meilisearch", "postgres"]
@@ -120,7 +121,7 @@ class SearchUnavailable(Unavailable):
     """
 
     def __init__(self, reason: str, *, retry_after: float | None = None) -> None:
-        super().__init__("Search failed. Please try again.", retry_after=retry_after)
+        super().__init__(t("Search failed. Please try again."), retry_after=retry_after)
         self.reason = reason
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from api.core.errors import Unprocessable
 from api.core.settings import Settings
+from api.core.translation import t, t_in
 from api.search.results.dates import published_between
 from api.search.schemas import SearchResponse
 from api.search.service import MIN_QUERY_LENGTH, SearchService
@@ -29,7 +30,7 @@ async def search_view(page_query: PageQuery, service: SearchService, settings: S
         is_cacheable = False
     return View(
         name=_title(query),
-        description="Search every teaching, in any spelling.",
+        description=t("Search every teaching, in any spelling."),
         path="/search",
         is_indexable=False,
         body=search_page(page_query, response, settings),
@@ -40,8 +41,9 @@ async def search_view(page_query: PageQuery, service: SearchService, settings: S
 
 def _title(query: PageQuery) -> str:
     """'shabbat – Search, page 2', as `searchTitle` of `SearchPage.tsx`."""
-    title = f"{query.q} – Search" if len(query.q) >= MIN_QUERY_LENGTH else "Search"
-    return f"{title}, page {query.number}" if query.number > 1 else title
+    named = len(query.q) >= MIN_QUERY_LENGTH
+    title = t("{0} – Search", query.q) if named else t_in("verb", "Search")
+    return t("{0}, page {1}", title, query.number) if query.number > 1 else title
 
 
 async def _found(query: PageQuery, service: SearchService, settings: Settings) -> SearchResponse:

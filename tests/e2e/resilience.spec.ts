@@ -88,7 +88,7 @@ test.describe('a component whose code is missing', () => {
     await expect(page.getByText('The ways to share could not be loaded.')).toBeVisible()
     await expectUsable(page)
     await page.goto('/search?q=a')
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('main').getByRole('combobox').press('Enter')
     await expect(page.getByText('Search query too short', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Close notification' }).click()
     await expect(page.getByText('Search query too short', { exact: true })).toHaveCount(0)

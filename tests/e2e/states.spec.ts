@@ -69,7 +69,7 @@ const PAGES: Record<string, Shows> = {
     loading: 'Searching…',
     empty: 'No results found',
     error: 'Error: Search failed. Please try again.',
-    full: /^Found \d+ results for "shabbat"$/,
+    full: /^Found \d+ results for “shabbat”$/,
   },
 }
 

@@ -164,7 +164,7 @@ def test_a_place_among_words(query: str, expected: str, rest: str) -> None:
 def test_a_place_that_does_not_exist_is_told(query: str, problem: str) -> None:
     found, _ = recognize(query)
     assert isinstance(found, MissingPlace)
-    assert found.problem == problem
+    assert found.explanation() == f"There is no {found.name}: {problem}."
 
 
 @pytest.mark.parametrize(

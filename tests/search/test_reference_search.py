@@ -110,7 +110,10 @@ async def test_what_was_understood_is_named_in_both_languages(reader: SearchRead
 async def test_a_place_that_does_not_exist_is_told(reader: SearchReader) -> None:
     response = await found(reader, "Shabbat 158a")
     assert response.place
-    assert response.place.problem == "Shabbat has 157 folios"
+    problem = response.place.problem
+    assert problem
+    assert (problem.kind, problem.number, problem.unit) == ("size", 157, "folio")
+    assert (problem.within, problem.hebrew_within) == ("Shabbat", "שבת")
     assert not response.place.cited
     assert not response.posts
 

@@ -276,7 +276,7 @@ async def test_a_filtered_url_embeds_the_filtered_list(
 async def test_a_search_page_embeds_its_results(client: httpx.AsyncClient) -> None:
     html = await page(client, "/search?q=bread")
     shown = html.split('<div id="root">')[1]
-    assert re.search(r"Found \d+ results? for &quot;bread&quot;", shown)
+    assert re.search(r"Found \d+ results? for “<bdi>bread</bdi>”", shown)
     assert 'href="/daily-learning/2"' in shown
 
 

@@ -48,8 +48,8 @@ async def test_pages_are_linked_with_all_parts_of_the_search(
     rows = [post(id, content="<p>A lantern.</p>") for id in range(1, 46)]
     url = "/search?q=lantern&type=daily&sort=oldest&from=2000-01-01"
     html = await shown(fresh_site, fresh_engine, list(rows), f"{url}&page=2")
-    assert "for &quot;lantern&quot;, page 2" in html
-    assert "21–40 of 45" in html
+    assert "for “<bdi>lantern</bdi>”, page 2" in html
+    assert ">21–40</bdi> of 45" in html
     # By date: the oldest is the one with the greatest number.
     assert 'href="/daily-learning/25"' in html
     parts = url.replace("&", "&amp;")

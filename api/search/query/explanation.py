@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.search.query.parser import ExplanationKind, Interpretation
-from api.search.references.missing import MissingPlace
+from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.translation import english_verse
 from api.search.references.types import Reference
 from api.search.references.verse_reference import VerseReference, verses_of
@@ -41,7 +41,7 @@ class UnderstoodPlace:
     """
 
     reference: Reference
-    problem: str | None
+    problem: PlaceProblem | None
     cited: bool
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from api.search.references import patterns
 from api.search.references.books import by_key, by_name, key
-from api.search.references.missing import MissingPlace
+from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.numerals import number_of, numeral
 from api.search.references.verse_reference import VerseReference, reference
 
@@ -71,9 +71,11 @@ def missing(text: str) -> MissingPlace | None:
         return None
     hebrew = ", ".join(map(numeral, filter(None, (chapter, verse))))
     if not 1 <= chapter <= len(book.verses):
-        problem = f"{book.name} has {len(book.verses)} chapters"
+        problem = PlaceProblem("size", book.name, book.hebrew, len(book.verses), "chapter")
     elif verse is not None and not 1 <= verse <= book.verses[chapter - 1]:
-        problem = f"{VerseReference(book.name, chapter).name} has {book.verses[chapter - 1]} verses"
+        whole = VerseReference(book.name, chapter)
+        verses = book.verses[chapter - 1]
+        problem = PlaceProblem("size", whole.name, whole.hebrew_name, verses, "verse")
     else:
         return None
     name = VerseReference(book.name, chapter, verse).name

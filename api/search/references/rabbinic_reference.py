@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from api.search.references.missing import MissingPlace
+from api.search.references.missing import MissingPlace, PlaceProblem, ProblemKind, Unit
 from api.search.references.numerals import numeral
 from api.search.references.types import Lookup, Reference
 from api.search.references.verse_reference import commented
@@ -170,31 +170,37 @@ def _follows(first: Point, last: Point) -> bool:
     )
 
 
-def _problem(work: Work, point: Point, *, folio: bool) -> str | None:
+def _problem(work: Work, point: Point, *, folio: bool) -> PlaceProblem | None:
     return _folio_problem(work, point) if folio else _chapter_problem(work, point)
 
 
-def _folio_problem(work: Work, point: Point) -> str | None:
+def _folio_problem(work: Work, point: Point) -> PlaceProblem | None:
     number, side = point
     if work.last is None:
-        return None if number > 0 else f"{work.title} has no folio {number}"
+        return None if number > 0 else _of(work, "absent", number, "folio")
     if number > work.last[0]:
-        return f"{work.title} has {work.last[0]} folios"
+        return _of(work, "size", work.last[0], "folio")
     if side and (number, side) > work.last:
-        return f"{work.title} ends on folio {_side(work.last)}"
+        return _on_folio(work, "end", work.last)
     if (number, side or 2) < work.first:
-        return f"{work.title} begins on folio {_side(work.first)}"
+        return _on_folio(work, "begin", work.first)
     return None
 
 
-def _side(side: Side) -> str:
-    return f"{side[0]}{'ab'[side[1] - 1]}"
+def _of(work: Work, kind: ProblemKind, number: int, unit: Unit) -> PlaceProblem:
+    return PlaceProblem(kind, work.title, work.hebrew, number, unit)
 
 
-def _chapter_problem(work: Work, point: Point) -> str | None:
+def _on_folio(work: Work, kind: ProblemKind, side: Side) -> PlaceProblem:
+    return replace(_of(work, kind, side[0], "folio"), side="a" if side[1] == 1 else "b")
+
+
+def _chapter_problem(work: Work, point: Point) -> PlaceProblem | None:
     chapter, part = point
     if work.chapters and not 1 <= chapter <= work.chapters:
-        return f"{work.title} has {work.chapters} {work.units[0]}s"
+        return _of(work, "size", work.chapters, work.units[0])
     if work.lengths and part is not None and not 1 <= part <= work.lengths[chapter - 1]:
-        return f"{work.title} {chapter} has {work.lengths[chapter - 1]} {work.units[1]}s"
-    return None if chapter and part != 0 else f"{work.title} begins with {work.units[0]} 1"
+        found = _of(work, "size", work.lengths[chapter - 1], work.units[1])
+        hebrew = f"{work.hebrew} {numeral(chapter)}"
+        return replace(found, within=f"{work.title} {chapter}", hebrew_within=hebrew)
+    return None if chapter and part != 0 else _of(work, "begin", 1, work.units[0])

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from api.search.data import DATA
 from api.search.references.books import by_name
+from api.search.references.missing import Unit
 
 STRUCTURE = DATA / "structure.json"
 # A Yerushalmi has as many chapters as its Mishnah, but for these.
@@ -52,7 +53,7 @@ class Work:
     last: Side | None = None
     starts: tuple[Side, ...] = ()
     # What its chapters and their parts are called.
-    units: tuple[str, str] = ("chapter", "section")
+    units: tuple[Unit, Unit] = ("chapter", "section")
 
     @property
     def columns(self) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import reduce
 
 from api.core.settings import Settings
+from api.core.translation import is_hebrew_interface, message, plural, t, t_in
+from api.search.references.missing import missing_place_text
 from api.search.results.dates import SortOrder
 from api.search.schemas import (
     ReferencedPlace,
@@ -17,7 +20,6 @@ from api.site.html_views.elements import (
     NOTHING,
     Html,
     bidi,
-    button_classes,
     classes,
     concat_html,
     dot,
@@ -26,33 +28,41 @@ from api.site.html_views.elements import (
     icon,
     join,
     script_button,
-    search_field,
+    t_html,
 )
+from api.site.html_views.names import place_name, portion_by_latin_name
+from api.site.html_views.references import book_name
 from api.site.html_views.search_results import (
     no_such_page,
+    popular_searches,
     result_groups,
-    search_chips,
     total_of,
 )
-from api.site.html_views.text import pluralize
-from api.site.html_views.texts import POPULAR_TOPICS
 from api.site.html_views.verse_card import verse_card
 from api.site.page_query import PageQuery
 
 _FACETS = {
-    "type": "Type",
-    "topic": "Topic",
-    "series": "Series",
-    "book": "Book",
-    "portion": "Portion",
-    "length": "Length",
+    "type": message("Type"),
+    "topic": message("Topic"),
+    "series": message("Series"),
+    "book": message("Book"),
+    "portion": message("Portion"),
+    "length": message("Length"),
 }
 _SORTS: Mapping[SortOrder, str] = {
-    "relevance": "Relevance",
-    "newest": "Newest first",
-    "oldest": "Oldest first",
+    "relevance": message("Relevance"),
+    "newest": message("Newest first"),
+    "oldest": message("Oldest first"),
 }
-_TYPES = {"daily": "Daily Learning", "weekly": "Weekly Essay"}
+_TYPES = {"daily": message("Daily Learning"), "weekly": message("Weekly Essay")}
+_LENGTHS = (message("Under 3 minutes"), message("3 to 5 minutes"), message("Over 5 minutes"))
+# The names of values, by facet. Topics and series are the library's own words.
+_LABELS: Mapping[str, Callable[[str], str]] = {
+    "type": lambda value: t(_TYPES.get(value, value)),
+    "book": book_name,
+    "portion": portion_by_latin_name,
+    "length": lambda value: t(value) if value in _LENGTHS else value,
+}
 _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
@@ -64,18 +74,45 @@ def search_page(query: PageQuery, response: SearchResponse | None, settings: Set
         el(
             "div",
             "mx-auto max-w-[46rem]",
-            el("h1", "text-[2.6rem] max-md:sr-only", "Search"),
-            el(
-                "form",
-                "grid gap-3 md:mt-6 md:grid-cols-[minmax(0,1fr)_auto]",
-                search_field("Search", "q", query.q, "A word, a verse, a portion…", dir="auto"),
-                el("button", button_classes(more="max-md:hidden"), "Search", type="submit"),
-                role="search",
-                aria_label="Library",
-                action="/search",
-            ),
+            el("h1", "text-[2.6rem] max-md:sr-only", t_in("verb", "Search")),
+            _form(query.q),
             _content(query, response, settings),
         ),
+    )
+
+
+def _form(q: str) -> Html:
+    """The search box (`SearchForm.tsx`). Its icon is a button, for readers without script."""
+    return el(
+        "form",
+        "relative w-full md:mt-6",
+        el(
+            "div",
+            "relative flex items-center rounded-lg border border-rule-strong bg-raised "
+            "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-tekhelet",
+            el(
+                "button",
+                "grid size-11 shrink-0 place-items-center rounded-full text-ink-faint",
+                icon("search", 18),
+                type="submit",
+                aria_label=t_in("verb", "Search"),
+            ),
+            el(
+                "input",
+                "min-h-11 w-full min-w-0 bg-transparent pe-2 text-base outline-none",
+                type="text",
+                name="q",
+                value=q,
+                aria_label=t("Search teachings, series and portions"),
+                placeholder=t("A word, a verse, a portion…"),
+                autocomplete="off",
+                # The placeholder is in the direction of the page.
+                dir="auto" if q else None,
+            ),
+        ),
+        role="search",
+        aria_label=t("Library"),
+        action="/search",
     )
 
 
@@ -90,25 +127,25 @@ def _invitation() -> Html:
         el(
             "p",
             "mt-8 font-serif text-lg text-ink-soft",
-            "Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling "
-            "may wander: Shabbat, Shabbos and שבת find each other.",
+            t(
+                "Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. "
+                "Spelling may wander: Shabbat, Shabbos and שבת find each other."
+            ),
         ),
-        el("div", "mt-7 grid gap-7", search_chips("Popular topics", POPULAR_TOPICS, "h2")),
+        el("div", "mt-7 grid gap-7", popular_searches("h2")),
     )
 
 
 def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     total = total_of(response)
-    found = f'Found {pluralize(total, "result")} for "{query.q}"' if total else "No results found"
-    number = f", page {query.number}" if query.number > 1 else ""
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
         _filters(query) if total or query.is_narrowed else NOTHING,
         el(
             "div",
             "mt-6 min-h-8",
-            el("h2", heading, found, number),
-            _notes(response.notes),
+            el("h2", heading, _headline(total, query)),
+            _notes(response.notes, response.place),
             _place(response.place, response) if response.place else NOTHING,
         ),
         verse_card(response.verse) if response.verse and query.number == 1 else NOTHING,
@@ -116,11 +153,21 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
     )
 
 
+def _headline(total: int, query: PageQuery) -> Html:
+    page = query.number
+    if not total:
+        return join(t("No results found, page {0}", page) if page > 1 else t("No results found"))
+    results = plural("{0} result", "{0} results", total)
+    if page > 1:
+        return t_html("Found {0} for “{1}”, page {2}", results, bidi(query.q), str(page))
+    return t_html("Found {0} for “{1}”", results, bidi(query.q))
+
+
 def _filters(query: PageQuery) -> Html:
     """Placeholder of the filters: a row of buttons, or one button on a phone."""
     selected = query.selected
     chips = [
-        _TYPES.get(value, value) if name == "type" else value
+        _LABELS[name](value) if name in _LABELS else value
         for name in _FACETS
         for value in selected.get(name, ())
     ]
@@ -133,23 +180,23 @@ def _filters(query: PageQuery) -> Html:
             "div",
             "wide-only flex flex-wrap gap-2",
             concat_html(
-                _facet(label, len(selected.get(name, ()))) for name, label in _FACETS.items()
+                _facet(t(label), len(selected.get(name, ()))) for name, label in _FACETS.items()
             ),
-            _facet("Date", int(bool(query.first or query.last))),
-            _facet("Sort", 0, el("span", "font-normal text-ink-faint", _SORTS[query.sort])),
+            _facet(t("Date"), int(bool(query.first or query.last))),
+            _facet(t("Sort"), 0, el("span", "font-normal text-ink-faint", t(_SORTS[query.sort]))),
         ),
         el(
             "div",
             "narrow-only",
             script_button(
                 icon("sliders-horizontal", 17),
-                "Filter and sort",
+                t("Filter and sort"),
                 _selected_count(len(chips)),
                 variant="outline",
             ),
         ),
         _chips(chips) if chips else NOTHING,
-        aria_label="Filters",
+        aria_label=t("Filters"),
     )
 
 
@@ -176,10 +223,12 @@ def _selected_count(count: int) -> Html:
 def _dates(first: date | None, last: date | None) -> str:
     """A range of dates in words, as `datesLabel` of `facets.ts`."""
     if last is None:
-        return f"Since {full_day(first)}" if first else ""
+        return t("Since {0}", full_day(first)) if first else ""
     if first is None:
-        return f"Until {full_day(last)}"
-    return full_day(first) if first == last else f"{full_day(first)} to {full_day(last)}"
+        return t("Until {0}", full_day(last))
+    if first == last:
+        return full_day(first)
+    return t("{0} to {1}", full_day(first), full_day(last))
 
 
 def _chips(chips: Sequence[str]) -> Html:
@@ -197,49 +246,55 @@ def _chips(chips: Sequence[str]) -> Html:
         )
         for value in chips
     )
-    clear = script_button("Clear filters", variant="link", size="inline", more="px-2 md:min-h-9")
+    clear = script_button(t("Clear filters"), variant="link", size="inline", more="px-2 md:min-h-9")
     return el(
         "ul",
         "mt-3 flex flex-wrap items-center gap-2",
         items,
         el("li", "", clear),
-        aria_label="Chosen filters",
+        aria_label=t("Chosen filters"),
     )
 
 
-def _notes(notes: Sequence[SearchNote]) -> Html:
+def _notes(notes: Sequence[SearchNote], place: ReferencedPlace | None) -> Html:
     if not notes:
         return NOTHING
-    items = concat_html(el("li", "", _note(note)) for note in notes)
+    items = concat_html(el("li", "", _note(note, place)) for note in notes)
     return el("ul", "mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft", items)
 
 
-def _note(note: SearchNote) -> Html:
-    meant = (
-        el("a", _LINK, bidi(note.meant), href=note.to)
-        if note.to
-        else el("strong", "font-semibold text-ink", bidi(note.meant))
-    )
+def _note(note: SearchNote, place: ReferencedPlace | None) -> Html:
     if note.kind == "reference":
-        return join(bidi(note.typed), " is in ", meant)
+        portion = _meant(note, portion_by_latin_name(note.meant))
+        verse = place_name(place) if place else note.typed
+        return t_html("{0} is in {1}", bidi(verse), portion)
+    meant = _meant(note, note.meant)
     if note.kind == "spelling":
-        return join("Includes results for ", meant, ".")
+        return t_html("Includes results for {0}.", meant)
     if note.kind == "semantic":
-        return join(_nothing_holds(note), " Showing what comes closest in meaning first.")
+        more = t("Showing what comes closest in meaning first.")
+        return join(_nothing_holds(note), " ", more)
     if note.kind == "partial_match":
-        return join(_nothing_holds(note), " Showing what holds some of the words.")
-    showing = "Read as Hebrew keyboard:" if note.kind == "keyboard" else "Showing results for"
-    typed = el("span", "text-ink-faint", "(you typed ", bidi(note.typed), ")")
-    return join(showing, " ", meant, " ", typed)
+        return join(_nothing_holds(note), " ", t("Showing what holds some of the words."))
+    typed = el("span", "text-ink-faint", t_html("(you typed {0})", bidi(note.typed)))
+    if note.kind == "keyboard":
+        return t_html("Read as Hebrew keyboard: {0} {1}", meant, typed)
+    return t_html("Showing results for {0} {1}", meant, typed)
+
+
+def _meant(note: SearchNote, name: str) -> Html:
+    if note.to:
+        return el("a", _LINK, bidi(name), href=note.to)
+    return el("strong", "font-semibold text-ink", bidi(name))
 
 
 def _nothing_holds(note: SearchNote) -> Html:
     """Which words nothing has, or that nothing has all of them."""
     if not note.missing:
-        return join("Nothing holds all of these words together.")
+        return join(t("Nothing holds all of these words together."))
     words = [el("strong", "font-semibold text-ink", bidi(word)) for word in note.missing]
-    listed = Html(" or ".join(words))
-    return join("Nothing here mentions ", listed, ".")
+    listed = reduce(lambda before, word: t_html("{0} or {1}", before, word), words)
+    return t_html("Nothing here mentions {0}.", listed)
 
 
 def _place(place: ReferencedPlace, response: SearchResponse) -> Html:
@@ -247,9 +302,8 @@ def _place(place: ReferencedPlace, response: SearchResponse) -> Html:
     named = el(
         "p",
         "flex flex-wrap items-baseline gap-x-2.5",
-        el("strong", "font-semibold text-ink", place.reference),
-        dot(),
-        hebrew(place.hebrew_reference),
+        el("strong", "font-semibold text-ink", place_name(place)),
+        NOTHING if is_hebrew_interface() else join(dot(), hebrew(place.hebrew_reference)),
     )
     # A verse is named below its text.
     is_named = response.verse is None and place.problem is None
@@ -263,9 +317,10 @@ def _place(place: ReferencedPlace, response: SearchResponse) -> Html:
 
 
 def _citing(place: ReferencedPlace, *, has_nearby: bool) -> str:
+    name = place_name(place)
     if place.problem:
-        return f"There is no {place.reference}: {place.problem}."
+        return missing_place_text(name, place.problem)
     if place.cited:
         return ""
-    more = " These cite what is nearest to it." if has_nearby else ""
-    return f"No teaching cites {place.reference} yet.{more}"
+    uncited = t("No teaching cites {0} yet.", name)
+    return f"{uncited} {t('These cite what is nearest to it.')}" if has_nearby else uncited

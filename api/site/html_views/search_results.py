@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import quote, urlencode
 
 from api.core.settings import Settings
+from api.core.translation import is_hebrew_interface, plural, t
 from api.search.schemas import (
     GroupName,
     Hit,
@@ -25,6 +26,7 @@ from api.site.html_views.elements import (
     button_classes,
     button_link,
     concat_html,
+    content_language,
     dot,
     el,
     hebrew,
@@ -34,8 +36,9 @@ from api.site.html_views.elements import (
     members_mark,
     notice,
     script_button,
+    t_html,
 )
-from api.site.html_views.text import pluralize
+from api.site.html_views.references import book_name
 from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
 from api.site.page_query import MAX_SEARCH_RESULTS, SEARCH_PAGE, PageQuery
 from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
@@ -56,18 +59,18 @@ def result_groups(query: PageQuery, response: SearchResponse, settings: Settings
     series = [_series_result(hit) for hit in response.series]
     portions = [_portion_result(hit) for hit in response.torah_timelines]
     groups: Mapping[GroupName, Html] = {
-        "posts": _group("posts", "Posts", totals.posts, before, posts),
-        "series": _group("series", "Series", totals.series, before, series),
+        "posts": _group("posts", t("Posts"), totals.posts, before, posts),
+        "series": _group("series", t("Series"), totals.series, before, series),
         "torahTimelines": _group(
-            "timeline", "Torah Timeline", totals.torah_timelines, before, portions
+            "timeline", t("Torah Timeline"), totals.torah_timelines, before, portions
         ),
     }
     return join(*(groups[name] for name in response.order), _page_links(query, pages))
 
 
 def no_such_page(query: PageQuery) -> Html:
-    first = button_link(search_page_path(query, 1), "First page of results", variant="outline")
-    return el("div", "mt-6", notice("There is no page this far.", first))
+    first = button_link(search_page_path(query, 1), t("First page of results"), variant="outline")
+    return el("div", "mt-6", notice(t("There is no page this far."), first))
 
 
 def _page_links(query: PageQuery, pages: int) -> Html:
@@ -75,19 +78,23 @@ def _page_links(query: PageQuery, pages: int) -> Html:
     if pages <= 1:
         return NOTHING
     number = query.number
-    previous = join(icon("arrow-left", 17), "Previous")
-    following = join("Next", icon("arrow-right", 17))
+    previous = join(icon("arrow-left", 17), t("Previous"))
+    following = join(t("Next"), icon("arrow-right", 17))
     return el(
         "nav",
         "no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3",
         _page_link(query, number - 1, "prev", "justify-self-start", previous)
         if number > 1
         else NOTHING,
-        el("p", "col-start-2 text-sm text-ink-faint tabular-nums", f"Page {number} of {pages}"),
+        el(
+            "p",
+            "col-start-2 text-sm text-ink-faint tabular-nums",
+            t("Page {0} of {1}", number, pages),
+        ),
         _page_link(query, number + 1, "next", "col-start-3 justify-self-end", following)
         if number < pages
         else NOTHING,
-        aria_label="Pages of results",
+        aria_label=t("Pages of results"),
     )
 
 
@@ -97,38 +104,48 @@ def _page_link(query: PageQuery, number: int, rel: str, place: str, content: Htm
 
 
 def _nothing_matches(q: str) -> Html:
-    clear = button_link(search_url(q), "Clear filters", variant="outline")
-    return el("div", "mt-3", notice("Nothing that was found matches these filters.", clear))
+    clear = button_link(search_url(q), t("Clear filters"), variant="outline")
+    return el("div", "mt-3", notice(t("Nothing that was found matches these filters."), clear))
 
 
 def _nothing_found(suggestions: Sequence[str]) -> Html:
-    label, searches = (
-        ("Did you mean", suggestions) if suggestions else ("Popular topics", POPULAR_TOPICS)
+    chips = (
+        search_chips(t("Did you mean"), [(each, each) for each in suggestions], "h3")
+        if suggestions
+        else popular_searches("h3")
     )
     link = "text-tekhelet underline underline-offset-4"
     return el(
         "div",
         "mt-3",
-        search_chips(label, searches, "h3"),
+        chips,
         el(
             "p",
             "mt-6 font-serif text-lg text-ink-soft",
-            "Try fewer words or another spelling, or start from the ",
-            el("a", link, "latest insights", href=DAILY.path),
-            " or the ",
-            el("a", link, "weekly portions", href=TIMELINE.path),
-            ".",
+            t_html(
+                "Try fewer words or another spelling, or start from the {0} or the {1}.",
+                el("a", link, t("latest insights"), href=DAILY.path),
+                el("a", link, t("weekly portions"), href=TIMELINE.path),
+            ),
         ),
     )
 
 
-def search_chips(label: str, searches: Sequence[str], heading: str) -> Html:
-    """Searches to begin with, under a heading of this level (`SearchChips.tsx`)."""
+def popular_searches(heading: str) -> Html:
+    """The topics' names are translated, what is searched for is not (`popularSearches.ts`)."""
+    return search_chips(
+        t("Popular topics"), [(topic, t(topic)) for topic in POPULAR_TOPICS], heading
+    )
+
+
+def search_chips(label: str, searches: Iterable[tuple[str, str]], heading: str) -> Html:
+    """Searches to begin with, each with its name, under a heading of this level
+    (`SearchChips.tsx`)."""
     style = (
         "inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 "
         "text-tekhelet hover:border-tekhelet hover:bg-wash"
     )
-    links = (el("a", style, bidi(search), href=search_url(search)) for search in searches)
+    links = (el("a", style, bidi(name), href=search_url(q)) for q, name in searches)
     return el(
         "section",
         "",
@@ -142,7 +159,12 @@ def _group(id: str, title: str, total: int, before: int, results: Sequence[Html]
         return NOTHING
     last = before + len(results)
     is_part = total > len(results)
-    shown = f"{before + 1}–{last} of {total:,}" if is_part else pluralize(total, "result")
+    span = el("bdi", "", f"{before + 1}–{last}", dir="ltr")
+    shown = (
+        t_html("{0} of {1}", span, f"{total:,}")
+        if is_part
+        else plural("{0} result", "{0} results", total)
+    )
     return el(
         "section",
         "mt-8",
@@ -163,8 +185,10 @@ def _more_than_shown() -> Html:
     return el(
         "p",
         "mt-4 text-center text-ink-faint",
-        f"These are the first {MAX_SEARCH_RESULTS}. To reach the others, choose a filter or add a "
-        "word.",
+        t(
+            "These are the first {0}. To reach the others, choose a filter or add a word.",
+            MAX_SEARCH_RESULTS,
+        ),
     )
 
 
@@ -179,7 +203,7 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
             el(
                 "a",
                 "card-link group-hover:text-tekhelet",
-                el("bdi", "", Html(title)),
+                el("bdi", "", Html(title), **content_language(title)),
                 href=to,
             ),
         ),
@@ -192,7 +216,7 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
             "p",
             "mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
             snippet,
-            dir=main_direction(snippet),
+            **{**content_language(snippet), "dir": main_direction(snippet)},
         )
         if snippet
         else NOTHING,
@@ -202,18 +226,18 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
 
 def _post_result(hit: PostHit, settings: Settings) -> Html:
     facts = join(
-        badge("Close in meaning", "blue") if hit.semantic else NOTHING,
+        badge(t("Close in meaning"), "blue") if hit.semantic else NOTHING,
         _nearby(hit),
         archive_badge("premium") if hit.is_premium else NOTHING,
         members_mark() if hit.is_locked else NOTHING,
-        el("span", "", TYPE_NAMES[hit.type]),
+        el("span", "", t(TYPE_NAMES[hit.type])),
         dot(),
         time(hit.publish_date, settings.zone),
         dot(),
-        el("span", "", hit.author),
+        el("span", "", bidi(hit.author)),
     )
     more = script_button(
-        "More like this", icon("chevron-down", 16), variant="quiet", more="-ms-4 text-sm"
+        t("More like this"), icon("chevron-down", 16), variant="quiet", more="-ms-4 text-sm"
     )
     below = el("div", "above-card-link mt-1 w-fit max-w-full", more)
     snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
@@ -223,7 +247,9 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
 
 
 def _series_result(hit: SeriesHit) -> Html:
-    facts = join(_nearby(hit), el("span", "", pluralize(hit.lesson_count, "lesson")))
+    facts = join(
+        _nearby(hit), el("span", "", plural("{0} lesson", "{0} lessons", hit.lesson_count))
+    )
     snippet = Html(hit.snippet) if hit.snippet else join(hit.description)
     return _result(SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
 
@@ -232,18 +258,25 @@ def _portion_result(hit: TimelineHit) -> Html:
     verses = f"{hit.start_chapter}:{hit.start_verse}–{hit.end_chapter}:{hit.end_verse}"
     facts = join(
         _nearby(hit),
-        el("span", "font-medium text-ink-soft", hit.parasha),
-        el("span", "", hit.english_name),
-        hebrew(hit.hebrew_name),
+        _portion_names(hit),
         dot(),
-        el("span", "", f"{hit.book} {verses}"),
+        el("span", "", book_name(hit.book), " ", el("bdi", "", verses, dir="ltr")),
     )
     return _result(TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
 
 
+def _portion_names(hit: TimelineHit) -> Html:
+    style = "font-medium text-ink-soft"
+    if is_hebrew_interface():
+        return el("span", style, hit.hebrew_name)
+    return join(
+        el("span", style, hit.parasha), el("span", "", hit.english_name), hebrew(hit.hebrew_name)
+    )
+
+
 def _nearby(hit: Hit) -> Html:
     """Marks what cites a place near the one that was searched (SEARCH-47)."""
-    return badge("Nearby") if hit.nearby else NOTHING
+    return badge(t("Nearby")) if hit.nearby else NOTHING
 
 
 def total_of(response: SearchResponse) -> int:

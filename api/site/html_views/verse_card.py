@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from api.core.translation import is_hebrew_interface, message, plural, t
-from api.search.schemas import Verse
-from api.site.html_views.elements import (
-    NOTHING,
-    Html,
-    content_language,
-    dot,
-    el,
-    hebrew,
-    join,
-)
-from api.site.html_views.references import portion_name
+from api.search.schemas import Verse, VersePortion
+from api.site.html_views.elements import NOTHING, Html, dot, el, hebrew, join
+from api.site.html_views.names import place_name
 
 _TRANSLATION = message("English: Jewish Publication Society, 1917.")
 _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
 def verse_card(verse: Verse) -> Html:
-    portion = verse.portion
+    in_hebrew = is_hebrew_interface()
+    english = None if in_hebrew else verse.english
     return el(
         "section",
         "mt-5 rounded-xl border border-rule bg-raised px-5 py-5 sm:px-7 sm:py-6",
@@ -32,13 +25,8 @@ def verse_card(verse: Verse) -> Html:
             lang="he",
             dir="rtl",
         ),
-        el(
-            "p",
-            "mt-4 font-serif text-lg leading-relaxed text-ink-soft",
-            verse.english,
-            **content_language(verse.english),
-        )
-        if verse.english
+        el("p", "mt-4 font-serif text-lg leading-relaxed text-ink-soft", english)
+        if english
         else NOTHING,
         el(
             "div",
@@ -46,30 +34,28 @@ def verse_card(verse: Verse) -> Html:
             el(
                 "h3",
                 "font-sans text-base font-semibold tracking-normal text-ink",
-                verse.hebrew_reference if is_hebrew_interface() else verse.reference,
+                place_name(verse),
                 id="verse-reference",
             ),
-            NOTHING if is_hebrew_interface() else hebrew(verse.hebrew_reference),
-            join(
-                dot(),
-                el(
-                    "a",
-                    "group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet",
-                    el(
-                        "span",
-                        "underline underline-offset-4 group-hover:text-tekhelet-strong",
-                        portion_name(portion.parasha, portion.hebrew_name),
-                    ),
-                    NOTHING if is_hebrew_interface() else hebrew(portion.hebrew_name),
-                    href=portion.url,
-                ),
-            )
-            if portion
-            else NOTHING,
+            NOTHING if in_hebrew else hebrew(verse.hebrew_reference),
+            join(dot(), _portion_link(verse.portion)) if verse.portion else NOTHING,
         ),
         _shown_of(verse) if verse.shown < verse.total else NOTHING,
-        el("p", "mt-2 text-sm text-ink-faint", t(_TRANSLATION)) if verse.english else NOTHING,
+        el("p", "mt-2 text-sm text-ink-faint", t(_TRANSLATION)) if english else NOTHING,
         aria_labelledby="verse-reference",
+    )
+
+
+def _portion_link(portion: VersePortion) -> Html:
+    latin = el(
+        "span", "underline underline-offset-4 group-hover:text-tekhelet-strong", portion.parasha
+    )
+    return el(
+        "a",
+        "group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet",
+        NOTHING if is_hebrew_interface() else latin,
+        hebrew(portion.hebrew_name),
+        href=portion.url,
     )
 
 
@@ -78,11 +64,13 @@ def _shown_of(verse: Verse) -> Html:
     count = t("The first {0} of {1} verses.", verse.shown, verse.total)
     if not verse.rest_url or not verse.portion:
         return el("p", "mt-2 text-sm text-ink-soft", count)
+    portion = verse.portion
+    name = portion.hebrew_name if is_hebrew_interface() else portion.parasha
     more = plural(
         "Read {0} more verse in {1}",
         "Read {0} more verses in {1}",
         verse.total - verse.shown,
-        portion_name(verse.portion.parasha, verse.portion.hebrew_name),
+        name,
     )
     link = el("a", _LINK, more, href=verse.rest_url)
     return el("p", "mt-2 text-sm text-ink-soft", count, " ", link)

@@ -4545,6 +4545,33 @@ export interface components {
             listening: components["schemas"]["StoredListening"] | null;
         };
         /**
+         * PlaceProblem
+         * @description Why there is no such place, of the book, work or chapter that it is in.
+         *
+         *     `size`: `number` is how many units it has. `begin`, `end`: it begins or ends with this unit, of
+         *     a folio with this side. `absent`: it has no folio of this number.
+         */
+        PlaceProblem: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "size" | "begin" | "end" | "absent";
+            /** Within */
+            within: string;
+            /** Hebrewwithin */
+            hebrewWithin: string;
+            /** Number */
+            number: number;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "chapter" | "verse" | "folio" | "mishnah" | "halakhah" | "section" | "paragraph" | "part";
+            /** Side */
+            side: ("a" | "b") | null;
+        };
+        /**
          * PlannedPost
          * @description A teaching of one day: of the library by its `id`, or drafted by its `draftId`.
          */
@@ -5100,8 +5127,7 @@ export interface components {
             reference: string;
             /** Hebrewreference */
             hebrewReference: string;
-            /** Problem */
-            problem: string | null;
+            problem: components["schemas"]["PlaceProblem"] | null;
             /** Cited */
             cited: boolean;
         };

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { useUser } from '@/features/accounts/api/user'
 import { DeviceHistory } from '@/features/saved/components/DeviceHistory'
 import { HistoryList } from '@/features/saved/components/HistoryList'
@@ -10,11 +11,11 @@ export function Component() {
   const hasAccount = Boolean(user && !user.isShared)
   return (
     <>
-      <PageHeader title="Your History" subtitle="What you read and listened to, and where you stopped." />
+      <PageHeader title={t`Your History`} subtitle={t`What you read and listened to, and where you stopped.`} />
       <div className="page pb-16">
         <div className="mx-auto max-w-2xl">
           <p className="mb-4 text-ink-soft">
-            {hasAccount ? 'Your account keeps it, for all of your devices. Only you see it.' : 'Only this device keeps it.'}
+            {hasAccount ? t`Your account keeps it, for all of your devices. Only you see it.` : t`Only this device keeps it.`}
           </p>
           {hasAccount ? <HistoryList /> : <DeviceHistory />}
           <HistorySwitch />

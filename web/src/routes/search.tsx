@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { isQuestion } from '@/features/study/ask/question'
 import { SearchPage } from '@/features/search/components/SearchPage'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -10,7 +11,7 @@ export const Component = () => (
   <SearchPage
     answer={(q) =>
       isQuestion(q) && (
-        <OptionalPart name="The library's answer">
+        <OptionalPart name={t`The library's answer`}>
           <LibraryAnswer q={q} />
         </OptionalPart>
       )

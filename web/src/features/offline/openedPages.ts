@@ -1,5 +1,7 @@
 /** The opened pages, as a list of links. */
 import { queryOptions } from '@tanstack/react-query'
+import { t } from 'ttag'
+import { language } from '@/shared/lib/language'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { openedResponses, readMainResponses, type CachedResponse } from './offlineCache'
 import { removeExpiredCopies } from './membersCopies'
@@ -35,16 +37,19 @@ export function toOpenedPage({ url, response }: CachedResponse): OpenedPage | nu
   if (!hasTexts(response, ['title'])) return null
   const { title } = response
   if (url.startsWith('/api/series/')) {
-    return hasTexts(response, ['slug']) ? { path: seriesPath(response.slug), title, kind: 'Series' } : null
+    return hasTexts(response, ['slug']) ? { path: seriesPath(response.slug), title, kind: t`Series` } : null
   }
   if (url.startsWith('/api/torah-timeline/')) {
     if (!hasTexts(response, ['slug', 'parasha'])) return null
-    return { path: timelinePath(response.slug), title: `${response.parasha}: ${title}`, kind: 'Torah Timeline' }
+    return { path: timelinePath(response.slug), title: `${portionName(response)}: ${title}`, kind: t`Torah Timeline` }
   }
   if (!('id' in response) || typeof response.id !== 'number') return null
   const type = 'type' in response && response.type === 'daily' ? 'daily' : 'weekly'
-  return { path: postPath({ id: response.id, type }), title, kind: type === 'daily' ? 'Daily Insight' : 'Weekly Essay' }
+  return { path: postPath({ id: response.id, type }), title, kind: type === 'daily' ? t`Daily Insight` : t`Weekly Essay` }
 }
+
+const portionName = (portion: { parasha: string }) =>
+  language === 'he' && hasTexts(portion, ['hebrewName']) ? portion.hebrewName : portion.parasha
 
 /** Whether stored JSON has these texts: another version of the site may have stored it. */
 function hasTexts<Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> {

@@ -1,4 +1,5 @@
 /** What the home page offers to continue with (HOME-19). */
+import { c, t } from 'ttag'
 import type { Place } from '@/api/places/store'
 import type { BegunTeachings, NextLesson, TeachingLink } from '@/api/types'
 import { lessonPath, postPath } from '@/shared/lib/paths'
@@ -22,11 +23,11 @@ export function continueEntries(places: readonly Place[], { teachings, lessons }
 function openTeaching(post: TeachingLink, part: OpenPart): ContinueEntry {
   const { title, isLocked } = post
   return part.kind === 'reading'
-    ? { to: `${postPath(post)}#${part.anchor}`, label: 'Continue reading', title, note: 'where you stopped', isLocked }
-    : { to: postPath(post), label: 'Continue listening', title, note: `from ${clock(part.seconds)}`, isLocked }
+    ? { to: `${postPath(post)}#${part.anchor}`, label: t`Continue reading`, title, note: t`where you stopped`, isLocked }
+    : { to: postPath(post), label: t`Continue listening`, title, note: c('audio').t`from ${clock(part.seconds)}`, isLocked }
 }
 
 function nextLesson({ series, position, lessons, post }: NextLesson): ContinueEntry {
   const { title, isLocked } = post
-  return { to: lessonPath(post, series.slug), label: 'Next lesson', title, note: `Lesson ${position} of ${lessons}: ${series.title}`, isLocked }
+  return { to: lessonPath(post, series.slug), label: t`Next lesson`, title, note: t`Lesson ${position} of ${lessons}: ${series.title}`, isLocked }
 }

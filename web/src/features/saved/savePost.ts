@@ -1,5 +1,6 @@
 /** Saves and removes a teaching at once, and undoes that if the server cannot be reached (ACCOUNT-2). */
 import type { QueryClient } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { errorText } from '@/api/errorTexts'
 import { toast } from '@/shared/lib/toastStore'
 import { ensureSavedIds, invalidateSavedPosts, sendSaved, showSaved, type SavablePost } from './api/saved'
@@ -26,13 +27,13 @@ export function changeSaved(client: QueryClient, copies: DeviceCopies, post: Sav
       await sendSaved(post.id, isSaved)
     } catch (error) {
       showSaved(client, post.id, !isSaved)
-      const title = isSaved ? 'This could not be saved' : 'This could not be removed'
-      toast(title, errorText(error), 'error', { label: 'Try again', onClick: change(isSaved) })
+      const title = isSaved ? t`This could not be saved` : t`This could not be removed`
+      toast(title, errorText(error), 'error', { label: t`Try again`, onClick: change(isSaved) })
       return
     }
     void invalidateSavedPosts(client)
-    toast(isSaved ? 'Saved for later' : 'Removed from your saved teachings', await copyNote(copies, post, isSaved), 'info', {
-      label: 'Undo',
+    toast(isSaved ? t`Saved for later` : t`Removed from your saved teachings`, await copyNote(copies, post, isSaved), 'info', {
+      label: t`Undo`,
       onClick: change(!isSaved),
     })
   }
@@ -46,5 +47,5 @@ async function copyNote(copies: DeviceCopies, { id, title }: SavablePost, isSave
     return title
   }
   const isKept = await copies.keep(id).catch(() => false)
-  return isKept ? 'You can read it without a connection, too.' : 'Your account has it. It is not kept on this device for reading offline.'
+  return isKept ? t`You can read it without a connection, too.` : t`Your account has it. It is not kept on this device for reading offline.`
 }

@@ -1,7 +1,9 @@
 /** Turns the instant endpoint's results into suggestions. Pure functions. */
+import { msgid, ngettext, t } from 'ttag'
+import { bibleBookName } from '@/shared/lib/bibleReferences'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { INSTANT_TAGS, parseHighlights, type Segment } from '@/shared/lib/highlights'
-import { pluralize } from '@/shared/lib/text'
+import { portionName } from './names'
 
 export const INDEXES = ['posts', 'series', 'torah_timelines'] as const
 export type IndexName = (typeof INDEXES)[number]
@@ -27,29 +29,31 @@ function marked(hit: RawHit, field: string): Segment[] {
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as RawHit)[name] : undefined
 
+const lessons = (count: number) => ngettext(msgid`${count} lesson`, `${count} lessons`, count)
+
 const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Suggestion, 'id'> }> = {
   posts: {
-    label: 'Posts',
+    label: t`Posts`,
     read: (hit) => {
       const type = hit.type === 'daily' ? 'daily' : 'weekly'
-      const kind = type === 'daily' ? 'Daily Learning' : 'Weekly Essay'
+      const kind = type === 'daily' ? t`Daily Learning` : t`Weekly Essay`
       return { to: postPath({ id: Number(hit.id), type }), title: marked(hit, 'title'), hint: kind }
     },
   },
   series: {
-    label: 'Series',
+    label: t`Series`,
     read: (hit) => ({
       to: seriesPath(text(hit.slug)),
       title: marked(hit, 'title'),
-      hint: typeof hit.lessonCount === 'number' ? pluralize(hit.lessonCount, 'lesson') : 'Series',
+      hint: typeof hit.lessonCount === 'number' ? lessons(hit.lessonCount) : t`Series`,
     }),
   },
   torah_timelines: {
-    label: 'Torah Timeline',
+    label: t`Torah Timeline`,
     read: (hit) => ({
       to: timelinePath(text(hit.slug)),
       title: marked(hit, 'title'),
-      hint: [text(hit.parasha), text(hit.book)].filter(Boolean).join(' · '),
+      hint: [portionName(text(hit.parasha)), bibleBookName(text(hit.book))].filter(Boolean).join(' · '),
     }),
   },
 }

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { useOnline } from '../hooks/useOnline'
@@ -20,12 +21,12 @@ export function OfflineNotice() {
       {!online && pathname !== paths.offline && (
         <p className="offline-notice pointer-events-auto flex min-h-11 items-center gap-x-2.5 rounded-full border border-rule-strong/60 bg-raised px-5 text-[0.9rem] text-ink-soft shadow-panel">
           <CloudOff aria-hidden size={17} className="shrink-0 text-gold" />
-          You are offline.
+          {t`You are offline.`}
           <Link
             to={paths.offline}
             className="flex min-h-11 items-center font-medium text-tekhelet underline underline-offset-4"
           >
-            What you can read
+            {t`What you can read`}
           </Link>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
@@ -28,14 +29,14 @@ export function OfflinePage() {
   return (
     <>
       <PageHeader
-        title={online ? 'Read offline' : 'You are offline'}
-        subtitle="What you open on this device stays here for a while, so that you can read it without a connection."
+        title={online ? t`Read offline` : t`You are offline`}
+        subtitle={t`What you open on this device stays here for a while, so that you can read it without a connection.`}
       >
         {requested !== null && (
           <p className="mt-6">
             <Button asChild variant="outline">
               {/* Loaded from the network, not by the router. */}
-              <a href={requested}>Try again</a>
+              <a href={requested}>{t`Try again`}</a>
             </Button>
           </p>
         )}
@@ -52,7 +53,7 @@ export function OpenedPages() {
       <SavedPages />
       <section aria-labelledby="opened">
         <h2 id="opened" className="text-2xl">
-          What you have opened
+          {t`What you have opened`}
         </h2>
         <OpenedList />
       </section>
@@ -66,7 +67,7 @@ function SavedPages() {
   return (
     <section aria-labelledby="saved" className="mb-12">
       <h2 id="saved" className="text-2xl">
-        Saved teachings
+        {t`Saved teachings`}
       </h2>
       <ul className="mt-2">{data.map(OpenedItem)}</ul>
     </section>
@@ -91,11 +92,13 @@ function OpenedList() {
           kind="empty"
           extra={
             <Button asChild variant="outline">
-              <Link to={paths.home}>Return to Home</Link>
+              <Link to={paths.home}>{t`Return to Home`}</Link>
             </Button>
           }
         >
-          {saved.length > 0 ? 'Nothing else yet.' : 'Nothing yet.'} Open a teaching while you are connected, and you will find it here.
+          {saved.length > 0
+            ? t`Nothing else yet. Open a teaching while you are connected, and you will find it here.`
+            : t`Nothing yet. Open a teaching while you are connected, and you will find it here.`}
         </Notice>
       </div>
     )

@@ -1,15 +1,16 @@
+import { t } from 'ttag'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { OpenedPages } from './OfflinePage'
 
 /** The page in place of one that was not opened before. */
 export default function UnopenedPage() {
-  useTitle('You are offline')
+  useTitle(t`You are offline`)
   return (
     <>
       <PageHeader
-        title="You are offline"
-        subtitle="This page was not opened on this device before. It will appear when your connection is back."
+        title={t`You are offline`}
+        subtitle={t`This page was not opened on this device before. It will appear when your connection is back.`}
       />
       <OpenedPages />
     </>

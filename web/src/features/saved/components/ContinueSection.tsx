@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { c, t } from 'ttag'
 import { readPlaces } from '@/api/places/store'
 import { paths } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
@@ -21,10 +22,10 @@ export default function ContinueSection() {
     <section aria-labelledby="continue">
       <div className="flex items-baseline justify-between gap-x-6">
         <h2 id="continue" className="text-2xl md:text-3xl">
-          Continue
+          {c('heading').t`Continue`}
         </h2>
         <Link to={paths.history} className="inline-flex min-h-11 items-center font-semibold text-tekhelet underline-offset-4 hover:underline">
-          History
+          {t`History`}
         </Link>
       </div>
       <Entries />
@@ -42,15 +43,15 @@ function Entries() {
   if (isError) {
     return (
       <p className="mt-2 text-ink-soft">
-        What you began could not be loaded.{' '}
+        {t`What you began could not be loaded.`}{' '}
         <Button variant="link" size="inline" onClick={() => void refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </p>
     )
   }
   const entries = data ? continueEntries(places, data) : []
-  if (entries.length === 0) return <p className="mt-2 font-serif text-lg text-ink-soft">You have finished what you began.</p>
+  if (entries.length === 0) return <p className="mt-2 font-serif text-lg text-ink-soft">{t`You have finished what you began.`}</p>
   return (
     <Row>
       {entries.map((entry) => (

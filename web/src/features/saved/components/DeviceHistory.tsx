@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from 'ttag'
 import { forgetPlace, forgetPlaces, onPlacesChange, readPlaces, restorePlace, type StoredPlace } from '@/api/places/store'
 import { shortDate } from '@/shared/lib/dates'
 import { toast } from '@/shared/lib/toastStore'
@@ -25,11 +26,11 @@ export function DeviceHistory() {
 
   function remove(place: StoredPlace, title: string) {
     forgetPlace(place.postId)
-    toast('Removed from your history', title, 'info', { label: 'Undo', onClick: () => restorePlace(place) })
+    toast(t`Removed from your history`, title, 'info', { label: t`Undo`, onClick: () => restorePlace(place) })
   }
   function removeAll() {
     forgetPlaces()
-    toast('Your history is empty now')
+    toast(t`Your history is empty now`)
   }
   const isLoaded = data !== undefined || ids.length === 0
   return (
@@ -37,9 +38,9 @@ export function DeviceHistory() {
       <EntryList
         count={isLoaded ? shown.length : undefined}
         error={error}
-        errorText="Error loading your history. Please try again later."
+        errorText={t`Error loading your history. Please try again later.`}
         onRetry={() => void refetch()}
-        empty="Nothing yet. What you read and listen to appears here."
+        empty={t`Nothing yet. What you read and listen to appears here.`}
         onMore={undefined}
         isLoadingMore={false}
       >
@@ -48,7 +49,7 @@ export function DeviceHistory() {
             key={post.id}
             post={post}
             note={`${shortDate(new Date(lastTime(place)).toISOString())}: ${stopped(place)}`}
-            removeLabel="from your history"
+            removeName={t`Remove: from your history ${post.title}`}
             onRemove={() => remove(place, post.title)}
           />
         ))}

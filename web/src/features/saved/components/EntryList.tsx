@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { PostCard } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -38,17 +39,17 @@ export function EntryList({ count, error, errorText, onRetry, empty, onMore, isL
       <ul>{children}</ul>
       {onMore && (
         <Button variant="outline" className="mt-5" aria-disabled={isLoadingMore} onClick={() => !isLoadingMore && onMore()}>
-          {isLoadingMore ? 'Loading…' : 'Show more'}
+          {isLoadingMore ? t`Loading…` : t`Show more`}
         </Button>
       )}
     </>
   )
 }
 
-type EntryProps = { post: Pick<PostCard, 'id' | 'type' | 'title'>; note: ReactNode; removeLabel: string; onRemove: () => void }
+type EntryProps = { post: Pick<PostCard, 'id' | 'type' | 'title'>; note: ReactNode; removeName: string; onRemove: () => void }
 
 /** A teaching: its title, when it was saved or read, and a button that removes it. */
-export function Entry({ post, note, removeLabel, onRemove }: EntryProps) {
+export function Entry({ post, note, removeName, onRemove }: EntryProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-b border-rule py-3">
       <div className="min-w-0">
@@ -57,10 +58,8 @@ export function Entry({ post, note, removeLabel, onRemove }: EntryProps) {
         </Link>
         <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
       </div>
-      <Button variant="quiet" className="shrink-0" onClick={onRemove}>
-        Remove<span className="sr-only">
-          : {removeLabel} {post.title}
-        </span>
+      <Button variant="quiet" className="shrink-0" aria-label={removeName} onClick={onRemove}>
+        {t`Remove`}
       </Button>
     </li>
   )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from 'ttag'
 import { errorText } from '@/api/errorTexts'
 import { forgetPlace, forgetPlaces } from '@/api/places/store'
 import { shortDate } from '@/shared/lib/dates'
@@ -26,7 +27,7 @@ export function HistoryList() {
         await restoreInHistory(entry)
         await refetch()
       } catch (error) {
-        toast('This could not be undone', errorText(error), 'error')
+        toast(t`This could not be undone`, errorText(error), 'error')
       }
       show(id)
     }
@@ -34,20 +35,20 @@ export function HistoryList() {
     try {
       await removeFromHistory(id)
       forgetPlace(id)
-      toast('Removed from your history', title, 'info', { label: 'Undo', onClick: () => void restore() })
+      toast(t`Removed from your history`, title, 'info', { label: t`Undo`, onClick: () => void restore() })
     } catch (error) {
       show(id)
-      toast('This could not be removed', errorText(error), 'error', { label: 'Try again', onClick: () => void remove(entry) })
+      toast(t`This could not be removed`, errorText(error), 'error', { label: t`Try again`, onClick: () => void remove(entry) })
     }
   }
   async function removeAll() {
     try {
       await clearHistory()
       forgetPlaces()
-      toast('Your history is empty now')
+      toast(t`Your history is empty now`)
       await refetch()
     } catch (error) {
-      toast('This could not be removed', errorText(error), 'error')
+      toast(t`This could not be removed`, errorText(error), 'error')
     }
   }
 
@@ -56,9 +57,9 @@ export function HistoryList() {
       <EntryList
         count={entries?.length}
         error={list.error}
-        errorText="Error loading your history. Please try again later."
+        errorText={t`Error loading your history. Please try again later.`}
         onRetry={() => void list.refetch()}
-        empty="Nothing yet. What you read and listen to appears here."
+        empty={t`Nothing yet. What you read and listen to appears here.`}
         onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
         isLoadingMore={list.isFetchingNextPage}
       >
@@ -67,7 +68,7 @@ export function HistoryList() {
             key={entry.post.id}
             post={entry.post}
             note={`${shortDate(entry.at)}: ${stopped(entry.place)}`}
-            removeLabel="from your history"
+            removeName={t`Remove: from your history ${entry.post.title}`}
             onRemove={() => void remove(entry)}
           />
         ))}

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { keepsHistory, setKeepsHistory } from '@/api/places/store'
 import { useStore } from '@/shared/hooks/useStore'
 import { SavedCheckbox } from '@/shared/forms/SavedCheckbox'
@@ -13,8 +14,8 @@ export function HistorySwitch() {
     <div className="mt-6 border-t border-rule pt-5">
       <SavedCheckbox
         role="switch"
-        label="Keep a history on this device"
-        hint="Without it nothing more is added from this device, and no place is kept to continue from. What is listed stays until you remove it."
+        label={t`Keep a history on this device`}
+        hint={t`Without it nothing more is added from this device, and no place is kept to continue from. What is listed stays until you remove it.`}
         isOn={useStore(keepsHistory)}
         onSave={save}
       />

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from 'ttag'
 import { accountIsRead, onPlacesChange, placeOf } from '@/api/places/store'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { paragraphOf, textOfPage } from '@/shared/lib/teachingText'
@@ -43,13 +44,13 @@ export default function ReadingPlace({ postId }: { postId: number }) {
     <div className="continue-reading no-print pointer-events-none fixed inset-x-0 z-20 flex justify-center px-3 pb-3">
       <div
         role="group"
-        aria-label="Where you stopped"
+        aria-label={t`Where you stopped`}
         className="pointer-events-auto flex items-center rounded-full border border-rule-strong/60 bg-raised pe-1 ps-5 shadow-panel"
       >
         <Button variant="link" size="inline" onClick={goOn}>
-          Continue where you stopped
+          {t`Continue where you stopped`}
         </Button>
-        <Button variant="quiet" size="icon" className="ms-1 rounded-full" aria-label="Stay at the beginning" onClick={close}>
+        <Button variant="quiet" size="icon" className="ms-1 rounded-full" aria-label={t`Stay at the beginning`} onClick={close}>
           <X aria-hidden size={17} />
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 
 /** Removes the whole history, after a question. */
@@ -11,9 +12,9 @@ export function RemoveAll({ onRemove }: { onRemove: () => void }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
       <Button variant="outline" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-        Remove all
+        {t`Remove all`}
       </Button>
-      {isAsking && <Button onClick={remove}>Yes, remove my whole history</Button>}
+      {isAsking && <Button onClick={remove}>{t`Yes, remove my whole history`}</Button>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
@@ -36,7 +37,7 @@ export function SaveButton({ post, variant, isSaved = false, onClick }: Props) {
 
 const STYLES = { page: '', card: 'px-3' } as const
 
-const textOf = (isSaved: boolean) => (isSaved ? 'Saved' : 'Save for Later')
+const textOf = (isSaved: boolean) => (isSaved ? t`Saved` : t`Save for Later`)
 const nameOf = (post: Props['post'], isSaved: boolean) => `${textOf(isSaved)}: ${post.title}`
 
 function Label({ variant, isSaved }: { variant: SaveVariant; isSaved: boolean }) {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { toast } from '@/shared/lib/toastStore'
 import { savedIdsQuery, type SavablePost } from '../api/saved'
 import { changeSaved, type DeviceCopies } from '../savePost'
@@ -23,7 +24,7 @@ export function SaveToggle({ post, variant, copies, account }: Props) {
       variant={variant}
       isSaved={isSaved}
       onClick={() => {
-        if (account === 'shared') toast('This account is shared', 'Please create an account of your own to save teachings.')
+        if (account === 'shared') toast(t`This account is shared`, t`Please create an account of your own to save teachings.`)
         else void changeSaved(client, copies, post, !isSaved)
       }}
     />

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from 'ttag'
 import { fullDate, shortDate } from '@/shared/lib/dates'
 import { savedListQuery } from '../api/lists'
-import { savedIdsQuery } from '../api/saved'
+import { savedIdsQuery, type SavedEntry } from '../api/saved'
 import { changeSaved, type DeviceCopies } from '../savePost'
 import { Entry, EntryList } from './EntryList'
 
@@ -17,9 +18,9 @@ export function SavedList({ copies }: { copies: DeviceCopies }) {
     <EntryList
       count={entries?.length}
       error={list.error}
-      errorText="Error loading your saved teachings. Please try again later."
+      errorText={t`Error loading your saved teachings. Please try again later.`}
       onRetry={() => void list.refetch()}
-      empty="Nothing saved yet. “Save for Later” on a teaching keeps it here."
+      empty={t`Nothing saved yet. “Save for Later” on a teaching keeps it here.`}
       onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
       isLoadingMore={list.isFetchingNextPage}
     >
@@ -27,15 +28,14 @@ export function SavedList({ copies }: { copies: DeviceCopies }) {
         <Entry
           key={post.id}
           post={post}
-          note={
-            <>
-              {post.type === 'daily' ? 'Daily Insight' : 'Weekly Essay'} of {fullDate(post.publishDate)}, saved {shortDate(savedAt)}
-            </>
-          }
-          removeLabel="from your saved teachings"
+          note={noteOf(post.type, fullDate(post.publishDate), shortDate(savedAt))}
+          removeName={t`Remove: from your saved teachings ${post.title}`}
           onRemove={() => void changeSaved(client, copies, post, false)}
         />
       ))}
     </EntryList>
   )
 }
+
+const noteOf = (type: SavedEntry['post']['type'], published: string, saved: string) =>
+  type === 'daily' ? t`Daily Insight of ${published}, saved ${saved}` : t`Weekly Essay of ${published}, saved ${saved}`

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { c, t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { FIRST_DAY, isDay, LAST_DAY } from '../filters'
@@ -11,10 +12,10 @@ export function DateFields({ filters, legend }: Props) {
   const { from, to } = filters.selected
   return (
     <fieldset>
-      <legend className={legend === 'hidden' ? 'sr-only' : 'font-serif text-lg font-semibold'}>Date</legend>
+      <legend className={legend === 'hidden' ? 'sr-only' : 'font-serif text-lg font-semibold'}>{t`Date`}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 p-1.5 pt-1">
-        <DayField label="From" value={from} min={FIRST_DAY} max={to || LAST_DAY} onChange={(day) => filters.setDates({ from: day })} />
-        <DayField label="To" value={to} min={from || FIRST_DAY} max={LAST_DAY} onChange={(day) => filters.setDates({ to: day })} />
+        <DayField label={c('date').t`From`} value={from} min={FIRST_DAY} max={to || LAST_DAY} onChange={(day) => filters.setDates({ from: day })} />
+        <DayField label={c('date').t`To`} value={to} min={from || FIRST_DAY} max={LAST_DAY} onChange={(day) => filters.setDates({ to: day })} />
       </div>
     </fieldset>
   )

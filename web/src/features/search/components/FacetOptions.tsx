@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { msgid, ngettext, t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
-import { pluralize } from '@/shared/lib/text'
+import { locale } from '@/shared/lib/language'
 import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
 import { FACET_LABELS, firstOptions, optionsOf, type FacetCounts, type FacetOption } from '../facets'
@@ -19,10 +20,13 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
   const options = optionsOf(name, counts, pinned)
   const first = firstOptions(options, INITIALLY_SHOWN, pinned)
   if (options.length === 0) return null
+  const label = FACET_LABELS[name]
+  const more = { text: t`Show all ${options.length}`, name: t`Show all ${options.length} of ${label}` }
+  const fewer = { text: t`Show fewer`, name: t`Show fewer of ${label}` }
   return (
     <fieldset>
       <legend className={cx(legend === 'hidden' ? 'sr-only' : 'font-serif text-lg font-semibold')}>
-        {FACET_LABELS[name]}
+        {label}
       </legend>
       <ul>
         {(all ? options : first).map((option) => (
@@ -36,9 +40,8 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
         ))}
       </ul>
       {first.length < options.length && (
-        <Button variant="quiet" size="inline" className="px-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${options.length}`}
-          <span className="sr-only"> of {FACET_LABELS[name]}</span>
+        <Button variant="quiet" size="inline" className="px-2.5" aria-expanded={all} aria-label={all ? fewer.name : more.name} onClick={() => setAll(!all)}>
+          {all ? fewer.text : more.text}
         </Button>
       )}
     </fieldset>
@@ -68,9 +71,9 @@ function Option({ option: { label, count }, checked, onChange }: OptionProps) {
         <BidiText>{label}</BidiText>
       </span>
       <span aria-hidden className="text-sm font-normal text-ink-faint tabular-nums">
-        {count.toLocaleString('en-US')}
+        {count.toLocaleString(locale)}
       </span>
-      <span className="sr-only">, {pluralize(count, 'teaching')}</span>
+      <span className="sr-only">, {ngettext(msgid`${count} teaching`, `${count} teachings`, count)}</span>
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
 import { datesLabel, FACET_LABELS, valueLabel } from '../facets'
@@ -26,7 +27,7 @@ export function FilterChips({ filters, onEmptied }: Props) {
     filters.clear()
   }
   return (
-    <ul ref={list} aria-label="Chosen filters" className="mt-3 flex flex-wrap items-center gap-2">
+    <ul ref={list} aria-label={t`Chosen filters`} className="mt-3 flex flex-wrap items-center gap-2">
       {chips.map(({ name, label, onRemove }, index) => (
         <li key={`${name}:${label}`} className="max-w-full">
           <Chip name={name} label={label} onRemove={() => remove(index, onRemove)} />
@@ -34,7 +35,7 @@ export function FilterChips({ filters, onEmptied }: Props) {
       ))}
       <li>
         <Button variant="link" size="inline" className="px-2 md:min-h-9" onClick={clear}>
-          Clear filters
+          {t`Clear filters`}
         </Button>
       </li>
     </ul>
@@ -53,14 +54,14 @@ function chipsOf({ selected, toggle, setDates }: SearchFilters): ChipProps[] {
     })),
   )
   if (!hasDates(selected)) return values
-  return [...values, { name: 'Date', label: datesLabel(selected), onRemove: () => setDates(ANY_DATE) }]
+  return [...values, { name: t`Date`, label: datesLabel(selected), onRemove: () => setDates(ANY_DATE) }]
 }
 
 function Chip({ name, label, onRemove }: ChipProps) {
   return (
     <Button
       variant="quiet"
-      aria-label={`Remove ${name}: ${label}`}
+      aria-label={t`Remove ${name}: ${label}`}
       onClick={onRemove}
       className="max-w-full bg-wash pe-3 text-tekhelet md:min-h-9"
     >

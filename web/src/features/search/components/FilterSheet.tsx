@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { pluralize } from '@/shared/lib/text'
+import { msgid, ngettext, t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { Sheet } from '@/shared/ui/Sheet'
 import type { FacetCounts } from '../facets'
@@ -20,10 +20,10 @@ export function FilterSheet({ counts, filters, found }: Props) {
     <>
       <Button variant="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden size={17} />
-        Filter and sort
+        {t`Filter and sort`}
         <SelectedCount count={filters.count} />
       </Button>
-      <Sheet open={open} onOpenChange={setOpen} title="Filter and sort" side="bottom">
+      <Sheet open={open} onOpenChange={setOpen} title={t`Filter and sort`} side="bottom">
         <div className="mt-2 grid gap-6 pb-5">
           <SortOptions filters={filters} legend="shown" />
           <DateFields filters={filters} legend="shown" />
@@ -44,7 +44,7 @@ function SheetFooter({ filters, found, onDone }: FooterProps) {
   return (
     <div className="sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] -mx-5 mb-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] flex gap-3 border-t border-rule bg-paper px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       <p role="status" className="sr-only">
-        {found !== undefined && pluralize(found, 'result')}
+        {found !== undefined && ngettext(msgid`${found} result`, `${found} results`, found)}
       </p>
       {/* Rendered even without selected filters: removing the button would lose the focus. */}
       <Button
@@ -53,10 +53,10 @@ function SheetFooter({ filters, found, onDone }: FooterProps) {
         className="aria-disabled:opacity-55"
         onClick={filters.count > 0 ? filters.clear : undefined}
       >
-        Clear filters
+        {t`Clear filters`}
       </Button>
       <Button className="grow" onClick={onDone}>
-        {found === undefined ? 'Show results' : `Show ${pluralize(found, 'result')}`}
+        {found === undefined ? t`Show results` : ngettext(msgid`Show ${found} result`, `Show ${found} results`, found)}
       </Button>
     </div>
   )

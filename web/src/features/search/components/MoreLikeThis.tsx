@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { postPath } from '@/shared/lib/paths'
@@ -32,7 +33,10 @@ export function MoreLikeThis({ postId, title, onOpen }: Props) {
         aria-controls={isOpen ? panel : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        More like this<span className="sr-only">: {title}</span>
+        {t`More like this`}
+        <span className="sr-only">
+          : <BidiText>{title}</BidiText>
+        </span>
         <ChevronDown aria-hidden size={16} className={cx('transition-transform duration-150', isOpen && 'rotate-180')} />
       </Button>
       <div id={panel} role="status">
@@ -47,8 +51,8 @@ function RelatedPosts({ postId, onOpen }: Pick<Props, 'postId' | 'onOpen'>) {
   if (error) {
     return <InlineError onRetry={() => void refetch()}>{queryErrorText(error, SCREEN_ERRORS.relatedPosts)}</InlineError>
   }
-  if (!data) return <p className="text-sm text-ink-faint">Looking for more…</p>
-  if (data.length === 0) return <p className="text-sm text-ink-faint">No similar teachings yet.</p>
+  if (!data) return <p className="text-sm text-ink-faint">{t`Looking for more…`}</p>
+  if (data.length === 0) return <p className="text-sm text-ink-faint">{t`No similar teachings yet.`}</p>
   return (
     <ul className="border-s-2 border-rule ps-4">
       {data.map((post) => (

@@ -1,24 +1,32 @@
 import { Link } from 'react-router'
+import { jt, t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
-import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
+import { POPULAR_SEARCHES } from '../popularSearches'
 import { SearchChips } from './SearchChips'
+
+const LINK = 'text-tekhelet underline underline-offset-4'
 
 /** The next step without results: spelling suggestions, otherwise popular topics. */
 export function NoResults({ suggestions = [] }: { suggestions?: string[] | undefined }) {
-  const meant = suggestions.length > 0
+  const insights = (
+    <Link key="insights" to={paths.daily} className={LINK}>
+      {t`latest insights`}
+    </Link>
+  )
+  const portions = (
+    <Link key="portions" to={paths.timeline} className={LINK}>
+      {t`weekly portions`}
+    </Link>
+  )
   return (
     <div className="mt-3">
-      <SearchChips label={meant ? 'Did you mean' : 'Popular topics'} searches={meant ? suggestions : POPULAR_TOPICS} heading="h3" />
+      {suggestions.length > 0 ? (
+        <SearchChips label={t`Did you mean`} searches={suggestions.map((q) => ({ q, label: q }))} heading="h3" />
+      ) : (
+        <SearchChips label={t`Popular topics`} searches={POPULAR_SEARCHES} heading="h3" />
+      )}
       <p className="mt-6 font-serif text-lg text-ink-soft">
-        Try fewer words or another spelling, or start from the{' '}
-        <Link to={paths.daily} className="text-tekhelet underline underline-offset-4">
-          latest insights
-        </Link>{' '}
-        or the{' '}
-        <Link to={paths.timeline} className="text-tekhelet underline underline-offset-4">
-          weekly portions
-        </Link>
-        .
+        {jt`Try fewer words or another spelling, or start from the ${insights} or the ${portions}.`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { InlineError } from '@/shared/ui/QueryError'
 import type { SuggestionState } from './SuggestionSource'
@@ -14,5 +15,5 @@ export function PanelNote({ found, query }: { found: SuggestionState; query: str
     )
   }
   if (found.query !== query || found.groups.length > 0) return null
-  return <p className="px-4 py-3 text-sm text-ink-faint">No suggestions. Press Enter to search everything.</p>
+  return <p className="px-4 py-3 text-sm text-ink-faint">{t`No suggestions. Press Enter to search everything.`}</p>
 }

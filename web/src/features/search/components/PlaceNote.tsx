@@ -1,5 +1,8 @@
+import { t } from 'ttag'
 import type { ReferencedPlace, SearchResponse } from '@/api/types'
+import { language } from '@/shared/lib/language'
 import { Separator } from '@/shared/ui/Separator'
+import { missingPlaceText, placeName } from '../places'
 
 /** The place that the query was understood as, and whether any teaching cites it (SEARCH-45). */
 export function PlaceNote({ answer }: { answer: SearchResponse }) {
@@ -10,11 +13,15 @@ export function PlaceNote({ answer }: { answer: SearchResponse }) {
       {/* A verse is named below its text. */}
       {verse === null && place.problem === null && (
         <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <strong className="font-semibold text-ink">{place.reference}</strong>
-          <Separator />
-          <bdi lang="he" dir="rtl">
-            {place.hebrewReference}
-          </bdi>
+          <strong className="font-semibold text-ink">{placeName(place)}</strong>
+          {language === 'en' && (
+            <>
+              <Separator />
+              <bdi lang="he" dir="rtl">
+                {place.hebrewReference}
+              </bdi>
+            </>
+          )}
         </p>
       )}
       <Citing place={place} hasNearby={answer.posts.length > 0} />
@@ -23,17 +30,12 @@ export function PlaceNote({ answer }: { answer: SearchResponse }) {
 }
 
 function Citing({ place, hasNearby }: { place: ReferencedPlace; hasNearby: boolean }) {
-  if (place.problem !== null) {
-    return (
-      <p>
-        There is no {place.reference}: {place.problem}.
-      </p>
-    )
-  }
+  if (place.problem !== null) return <p>{missingPlaceText(placeName(place), place.problem)}</p>
   if (place.cited) return null
   return (
     <p>
-      No teaching cites {place.reference} yet.{hasNearby && ' These cite what is nearest to it.'}
+      {t`No teaching cites ${placeName(place)} yet.`}
+      {hasNearby && ` ${t`These cite what is nearest to it.`}`}
     </p>
   )
 }

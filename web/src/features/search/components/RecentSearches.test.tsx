@@ -34,7 +34,7 @@ describe('recent searches in the search box', () => {
     expect(within(list).getByText('שבת')).toHaveAttribute('lang', 'he')
     expect(box()).toHaveAttribute('aria-expanded', 'true')
     expect(box()).toHaveAttribute('aria-controls', list.id)
-    expect(screen.getByText('2 recent searches')).toBeInTheDocument()
+    expect(await screen.findByText('2 recent searches')).toBeInTheDocument()
     await user.type(box(), 'x')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
@@ -97,8 +97,8 @@ describe('the search page adds to the recent searches', () => {
 
   it('submitted queries, but not queries while typing', async () => {
     const { user } = renderAt('/search', <SearchPage />)
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'candles')
-    await screen.findByText('Found 1 result for "candles"')
+    await user.type(screen.getByRole('combobox'), 'candles')
+    await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })
     expect(recentSearches.read()).toEqual([])
     await user.keyboard('{Enter}')
     expect(recentSearches.read()).toEqual(['candles'])
@@ -106,10 +106,10 @@ describe('the search page adds to the recent searches', () => {
 
   it('the query of a followed link, but not of the initial URL', async () => {
     const { router } = renderAt('/search?q=ruth', <SearchPage />)
-    await screen.findByText('Found 1 result for "ruth"')
+    await screen.findByRole('heading', { name: 'Found 1 result for “ruth”' })
     expect(recentSearches.read()).toEqual([])
     await router.navigate('/search?q=mezuzah')
-    await screen.findByText('Found 1 result for "mezuzah"')
+    await screen.findByRole('heading', { name: 'Found 1 result for “mezuzah”' })
     expect(recentSearches.read()).toEqual(['mezuzah'])
   })
 })

@@ -1,5 +1,6 @@
 import { History, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { searchPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -23,7 +24,7 @@ export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, o
   return (
     <div className="py-2">
       <div id={`${id}-recent`} className="px-4 pt-1.5 pb-1 text-xs font-semibold tracking-[0.08em] text-gold uppercase">
-        Recent searches
+        {t`Recent searches`}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto]">
         <div id={id} role="listbox" aria-labelledby={`${id}-recent`} onPointerMove={onHover}>
@@ -48,12 +49,12 @@ export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, o
             </Link>
           ))}
         </div>
-        <div role="group" aria-label="Remove recent searches" className="pe-1">
+        <div role="group" aria-label={t`Remove recent searches`} className="pe-1">
           {searches.map((search) => (
             <button
               key={search}
               type="button"
-              aria-label={`Remove ${search}`}
+              aria-label={t`Remove ${search}`}
               onClick={() => onForget(search)}
               className="grid size-11 place-items-center rounded-full text-ink-faint hover:text-ink"
             >
@@ -67,7 +68,7 @@ export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, o
         onClick={onForgetAll}
         className="flex min-h-11 items-center px-4 text-sm font-semibold text-tekhelet hover:underline"
       >
-        Clear all recent searches
+        {t`Clear all recent searches`}
       </button>
     </div>
   )

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { msgid, ngettext, t } from 'ttag'
 import type { PostHit, SearchResponse, SeriesHit, TimelineHit } from '@/api/types'
+import { bibleBookName } from '@/shared/lib/bibleReferences'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
+import { language } from '@/shared/lib/language'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
-import { mainDirection, pluralize } from '@/shared/lib/text'
+import { contentLanguage, mainDirection } from '@/shared/lib/text'
 import { ArchiveBadge, Badge, MembersMark } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Separator } from '@/shared/ui/Separator'
 import { Highlight } from '@/shared/ui/Highlight'
 import { countResults } from '../api/searchResults'
 import { trackResultOpened } from '../api/searchAnalytics'
 import { offsetOf } from '../pages'
+import { HighlightedTitle, textOf } from './HighlightedTitle'
 import { MoreLikeThis } from './MoreLikeThis'
 import { ResultGroup } from './ResultGroup'
 
@@ -23,21 +28,21 @@ export function ResultGroups({ answer, page }: { answer: SearchResponse; page: n
   const group = (name: GroupName) => ({ total: totals[name], shown: answer[name].length, before: offsetOf(page) })
   const groups: Record<GroupName, ReactNode> = {
     posts: (
-      <ResultGroup key="posts" id="posts" title="Posts" {...group('posts')}>
+      <ResultGroup key="posts" id="posts" title={t`Posts`} {...group('posts')}>
         {posts.map((hit) => (
           <PostResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
     ),
     series: (
-      <ResultGroup key="series" id="series" title="Series" {...group('series')}>
+      <ResultGroup key="series" id="series" title={t`Series`} {...group('series')}>
         {series.map((hit) => (
           <SeriesResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
     ),
     torahTimelines: (
-      <ResultGroup key="timeline" id="timeline" title="Torah Timeline" {...group('torahTimelines')}>
+      <ResultGroup key="timeline" id="timeline" title={t`Torah Timeline`} {...group('torahTimelines')}>
         {torahTimelines.map((hit) => (
           <TimelineResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
@@ -64,9 +69,7 @@ function Result({ onOpen, to, title, snippet, children, below }: ResultProps) {
     <li className="group relative border-b border-rule py-5 last:border-0">
       <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
         <Link to={to} onClick={onOpen} className="card-link group-hover:text-tekhelet">
-          <bdi>
-            <Highlight segments={parseHighlights(title, HTML_TAGS)} />
-          </bdi>
+          <HighlightedTitle segments={parseHighlights(title, HTML_TAGS)} />
         </Link>
       </h4>
       <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">{children}</p>
@@ -78,16 +81,16 @@ function Result({ onOpen, to, title, snippet, children, below }: ResultProps) {
 
 function Snippet({ html }: { html: string }) {
   const segments = parseHighlights(html, HTML_TAGS)
-  const text = segments.map((segment) => segment.text).join('')
+  const text = textOf(segments)
   return (
-    <p dir={mainDirection(text)} className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
+    <p {...contentLanguage(text)} dir={mainDirection(text)} className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
       <Highlight segments={segments} />
     </p>
   )
 }
 
 /** Marks what cites a place near the one that was searched (SEARCH-47). */
-const Nearby = () => <Badge>Nearby</Badge>
+const Nearby = () => <Badge>{t`Nearby`}</Badge>
 
 /** The paragraph that the snippet is from, where it is known (SEARCH-50). */
 const resultPath = (hit: PostHit) => postPath(hit) + (hit.paragraph === null ? '' : `#${encodeURIComponent(hit.paragraph)}`)
@@ -101,15 +104,17 @@ function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
       snippet={hit.snippet || hit.excerpt}
       below={<MoreLikeThis postId={hit.id} title={hit.title} onOpen={onOpen} />}
     >
-      {hit.semantic && <Badge variant="blue">Close in meaning</Badge>}
+      {hit.semantic && <Badge variant="blue">{t`Close in meaning`}</Badge>}
       {hit.nearby && <Nearby />}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       {hit.isLocked && <MembersMark />}
-      <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
+      <span>{hit.type === 'daily' ? t`Daily Learning` : t`Weekly Essay`}</span>
       <Separator />
       <time dateTime={hit.publishDate}>{fullDate(hit.publishDate)}</time>
       <Separator />
-      <span>{hit.author}</span>
+      <span>
+        <BidiText>{hit.author}</BidiText>
+      </span>
     </Result>
   )
 }
@@ -118,7 +123,7 @@ function SeriesResult({ hit, onOpen }: { hit: SeriesHit; onOpen: OnOpen }) {
   return (
     <Result onOpen={onOpen} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
       {hit.nearby && <Nearby />}
-      <span>{pluralize(hit.lessonCount, 'lesson')}</span>
+      <span>{ngettext(msgid`${hit.lessonCount} lesson`, `${hit.lessonCount} lessons`, hit.lessonCount)}</span>
     </Result>
   )
 }
@@ -128,15 +133,24 @@ function TimelineResult({ hit, onOpen }: { hit: TimelineHit; onOpen: OnOpen }) {
   return (
     <Result onOpen={onOpen} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
       {hit.nearby && <Nearby />}
-      <span className="font-medium text-ink-soft">{hit.parasha}</span>
-      <span>{hit.englishName}</span>
-      <bdi lang="he" dir="rtl">
-        {hit.hebrewName}
-      </bdi>
+      <PortionNames hit={hit} />
       <Separator />
       <span>
-        {hit.book} {range}
+        {bibleBookName(hit.book)} <bdi dir="ltr">{range}</bdi>
       </span>
     </Result>
+  )
+}
+
+function PortionNames({ hit: { parasha, englishName, hebrewName } }: { hit: TimelineHit }) {
+  if (language === 'he') return <span className="font-medium text-ink-soft">{hebrewName}</span>
+  return (
+    <>
+      <span className="font-medium text-ink-soft">{parasha}</span>
+      <span>{englishName}</span>
+      <bdi lang="he" dir="rtl">
+        {hebrewName}
+      </bdi>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPostHit, aSearchResponse, aSeriesHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
+import { suggestionsHandler } from '../testing'
 import { SearchPage } from './SearchPage'
 
 const POSTS = Array.from({ length: 230 }, (_, index) => {
@@ -38,21 +39,24 @@ const result = (number: number) => screen.findByRole('link', { name: `Teaching $
 const address = () => screen.getByTestId('address').textContent
 const pages = () => within(screen.getByRole('navigation', { name: 'Pages of results' }))
 
-beforeEach(() => (requests = []))
+beforeEach(() => {
+  requests = []
+  server.use(suggestionsHandler())
+})
 
 describe('the pages of results', () => {
   it('have twenty results of each group, and the first of the next page receives the focus', async () => {
     const { user } = library(45)
     await result(20)
-    expect(screen.getByText('1–20 of 45')).toBeVisible()
+    expect(screen.getByText('1–20').parentElement).toHaveTextContent('1–20 of 45')
     expect(pages().getByText('Page 1 of 3')).toBeVisible()
     expect(pages().queryByRole('link', { name: 'Previous' })).not.toBeInTheDocument()
     await user.click(pages().getByRole('link', { name: 'Next' }))
     expect(await result(21)).toHaveFocus()
     expect(address()).toBe(`/search?q=light${searches}&page=2`)
-    expect(screen.getByText(/^Found 46 results for "light\d+", page 2$/)).toBeVisible()
+    expect(screen.getByRole('heading', { name: /^Found 46 results for “light\d+”, page 2$/ })).toBeVisible()
     expect(document.title).toMatch(new RegExp(`^light${searches} – Search, page 2 \\|`))
-    expect(screen.getByText('21–40 of 45')).toBeVisible()
+    expect(screen.getByText('21–40').parentElement).toHaveTextContent('21–40 of 45')
     expect(screen.queryByRole('region', { name: /^Series/ })).not.toBeInTheDocument()
     expect(requests).toEqual(['0-20', '20-40'])
   })
@@ -70,7 +74,7 @@ describe('the pages of results', () => {
   it('begin anew with another search or another filter', async () => {
     const { user } = library(45, '&page=2')
     await result(21)
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), 's')
+    await user.type(screen.getByRole('combobox'), 's')
     expect(await result(1)).toBeVisible()
     expect(address()).toBe(`/search?q=light${searches}s`)
   })

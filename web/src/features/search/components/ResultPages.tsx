@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { pagePath } from '../pages'
@@ -11,19 +12,19 @@ type Props = { page: number; count: number }
 export function ResultPages({ page, count }: Props) {
   if (count <= 1) return null
   return (
-    <nav aria-label="Pages of results" className="no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+    <nav aria-label={t`Pages of results`} className="no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
       {page > 1 && (
         <PageLink to={page - 1} rel="prev" className="justify-self-start">
           <ArrowLeft aria-hidden size={17} />
-          Previous
+          {t`Previous`}
         </PageLink>
       )}
       <p className="col-start-2 text-sm text-ink-faint tabular-nums">
-        Page {page} of {count}
+        {t`Page ${page} of ${count}`}
       </p>
       {page < count && (
         <PageLink to={page + 1} rel="next" className="col-start-3 justify-self-end">
-          Next
+          {t`Next`}
           <ArrowRight aria-hidden size={17} />
         </PageLink>
       )}
@@ -35,8 +36,8 @@ export function ResultPages({ page, count }: Props) {
 export function NoSuchPage() {
   return (
     <div className="mt-6">
-      <Notice kind="empty" extra={<PageLink to={1}>First page of results</PageLink>}>
-        There is no page this far.
+      <Notice kind="empty" extra={<PageLink to={1}>{t`First page of results`}</PageLink>}>
+        {t`There is no page this far.`}
       </Notice>
     </div>
   )

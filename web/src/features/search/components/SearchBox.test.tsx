@@ -3,35 +3,14 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
+import { SUGGESTIONS, suggestionsHandler } from '../testing'
 import { SearchBox } from './SearchBox'
-
-type Query = { indexUid: string; q?: string; hitsPerPage?: number; highlightPreTag?: string; highlightPostTag?: string }
-
-const LIBRARY: Record<string, object[]> = {
-  posts: [{ id: 17, type: 'daily', title: 'Shabbat Rest' }],
-  series: [{ id: 1, slug: 'shabbat', title: 'One Shabbat', lessonCount: 6 }],
-  torah_timelines: [{ id: 2, slug: 'bereshit', title: 'The Seventh Day', parasha: 'Bereshit', book: 'Genesis' }],
-}
-
-/** A response of the instant endpoint, in the format of its client. */
-function respond({ indexUid, q = '', hitsPerPage = 20 }: Query) {
-  const hits = q ? (LIBRARY[indexUid] ?? []) : []
-  const highlightedHits = hits.map((hit) => ({ ...hit, _formatted: hit }))
-  const counts = { hitsPerPage, page: 1, totalPages: 1, totalHits: hits.length }
-  return { indexUid, hits: highlightedHits, query: q, processingTimeMs: 1, ...counts }
-}
 
 let requests: string[]
 
 beforeEach(() => {
   requests = []
-  server.use(
-    http.post('*/api/instant/multi-search', async ({ request }) => {
-      const { queries } = (await request.json()) as { queries: Query[] }
-      requests.push(queries[0]?.q ?? '')
-      return HttpResponse.json({ results: queries.map(respond) })
-    }),
-  )
+  server.use(suggestionsHandler(SUGGESTIONS, (q) => requests.push(q)))
 })
 
 /** Waits long enough for the delayed work of the client library. */

@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { searchPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
+import type { SearchChip } from '../popularSearches'
 
-type Props = { label: string; searches: readonly string[]; heading: 'h2' | 'h3' }
+type Props = { label: string; searches: readonly SearchChip[]; heading: 'h2' | 'h3' }
 
 /** Searches to begin with, under a heading of this level. */
 export function SearchChips({ label, searches, heading: Heading }: Props) {
@@ -14,13 +15,13 @@ export function SearchChips({ label, searches, heading: Heading }: Props) {
         {label}
       </Heading>
       <ul className="mt-3 flex flex-wrap gap-2.5">
-        {searches.map((search) => (
-          <li key={search}>
+        {searches.map(({ q, label: name }) => (
+          <li key={q}>
             <Link
-              to={searchPath(search)}
+              to={searchPath(q)}
               className="inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 text-tekhelet hover:border-tekhelet hover:bg-wash"
             >
-              <BidiText>{search}</BidiText>
+              <BidiText>{name}</BidiText>
             </Link>
           </li>
         ))}

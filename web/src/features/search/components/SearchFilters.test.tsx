@@ -5,6 +5,7 @@ import { aSearchResponse, aPostHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { FACET_NAMES, parseFilters, type FacetName } from '../filters'
+import { suggestionsHandler } from '../testing'
 import { SearchPage } from './SearchPage'
 
 type Teaching = Partial<Record<FacetName, string[]>>
@@ -43,6 +44,7 @@ function respond(query: URLSearchParams) {
 
 beforeEach(() => {
   requests.length = 0
+  server.use(suggestionsHandler())
   server.use(http.get('/api/search', ({ request }) => HttpResponse.json(respond(new URL(request.url).searchParams))))
   // jsdom has no ResizeObserver, which popovers need for their position.
   vi.stubGlobal(
@@ -66,7 +68,7 @@ const address = () => screen.getByTestId('address').textContent
 describe('the filters', () => {
   it('show each value with its count, and mark Hebrew values as Hebrew', async () => {
     const { user } = open('/search?q=light')
-    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for “light”')).toBeVisible()
     await user.click(await facet('Type'))
     const group = within(screen.getByRole('group', { name: 'Type' }))
     const labels = group.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)
@@ -81,7 +83,7 @@ describe('the filters', () => {
 
   it('show the first eight values, and all on request', async () => {
     const { user } = open('/search?q=light')
-    await findHeading('Found 11 results for "light"')
+    await findHeading('Found 11 results for “light”')
     await user.click(await facet('Topic'))
     expect(screen.getAllByRole('checkbox')).toHaveLength(8)
     await user.click(screen.getByRole('button', { name: /^Show all 11/ }))
@@ -92,10 +94,10 @@ describe('the filters', () => {
 
   it('filter the results, can be combined, and keep the focus', async () => {
     const { user } = open('/search?q=light')
-    await findHeading('Found 11 results for "light"')
+    await findHeading('Found 11 results for “light”')
     await user.click(await facet('Type'))
     await user.click(await box(/Daily Learning/))
-    expect(await findHeading('Found 2 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 2 results for “light”')).toBeVisible()
     expect(await box(/Daily Learning, 2/)).toHaveFocus()
     // The count of the other type stays visible.
     expect(await box(/Weekly Essay, 9/)).not.toBeChecked()
@@ -103,30 +105,30 @@ describe('the filters', () => {
     expect(await facet('Type, 1 chosen')).toHaveFocus()
     await user.click(await facet('Topic'))
     await user.click(await box(/Light, 1/))
-    expect(await findHeading('Found 1 result for "light"')).toBeVisible()
+    expect(await findHeading('Found 1 result for “light”')).toBeVisible()
     expect(address()).toBe('/search?q=light&type=daily&topic=Light')
     // Values of one facet are combined with OR.
     await user.click(await box(/Shabbat, 2/))
-    expect(await findHeading('Found 2 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 2 results for “light”')).toBeVisible()
   })
 
   it('are entries in the browser history', async () => {
     const { user, router } = open('/search?q=light&topic=Shabbat')
-    await findHeading('Found 2 results for "light"')
+    await findHeading('Found 2 results for “light”')
     await user.click(await facet('Book'))
     await user.click(await box(/Exodus/))
-    expect(await findHeading('Found 1 result for "light"')).toBeVisible()
+    expect(await findHeading('Found 1 result for “light”')).toBeVisible()
     await router.navigate(-1)
-    expect(await findHeading('Found 2 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 2 results for “light”')).toBeVisible()
     expect(address()).toBe('/search?q=light&topic=Shabbat')
     expect(await box(/Exodus/)).not.toBeChecked()
   })
 
   it('stay selected for a new search', async () => {
     const { user } = open('/search?q=light&topic=Shabbat')
-    await findHeading('Found 2 results for "light"')
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), 's')
-    expect(await findHeading('Found 2 results for "lights"')).toBeVisible()
+    await findHeading('Found 2 results for “light”')
+    await user.type(screen.getByRole('combobox'), 's')
+    expect(await findHeading('Found 2 results for “lights”')).toBeVisible()
     expect(address()).toBe('/search?q=lights&topic=Shabbat')
     expect(await chip('Topic: Shabbat')).toBeVisible()
   })
@@ -135,7 +137,7 @@ describe('the filters', () => {
 describe('the dates and the order', () => {
   it('are in the URL and in the request, and the dates can be removed', async () => {
     const { user } = open('/search?q=light')
-    await findHeading('Found 11 results for "light"')
+    await findHeading('Found 11 results for “light”')
     await user.click(await facet('Date'))
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } })
     expect(await chip('Date: Since January 1, 2026')).toBeVisible()
@@ -169,10 +171,10 @@ describe('selected filters', () => {
   it('are removed one by one, and the focus moves to the next one, then to the filters', async () => {
     const { user } = open('/search?q=light&topic=Light&type=weekly')
     await user.click(await chip('Topic: Light'))
-    expect(await findHeading('Found 9 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 9 results for “light”')).toBeVisible()
     expect(await chip('Type: Weekly Essay')).toHaveFocus()
     await user.click(await chip('Type: Weekly Essay'))
-    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for “light”')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument()
   })
@@ -180,7 +182,7 @@ describe('selected filters', () => {
   it('are cleared together', async () => {
     const { user } = open('/search?q=light&topic=Light&type=weekly')
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
-    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for “light”')).toBeVisible()
     expect(address()).toBe('/search?q=light')
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
   })
@@ -193,13 +195,13 @@ describe('selected filters', () => {
     const joy = await box(/Joy, 0 teachings/)
     expect(joy).toBeChecked()
     await user.click(joy)
-    expect(await findHeading('Found 9 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 9 results for “light”')).toBeVisible()
     expect(joy).toHaveFocus()
     await user.click(joy)
     await findHeading('No results found')
     await user.keyboard('{Escape}')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? document.body)
-    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for “light”')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
   })
 
@@ -214,7 +216,7 @@ describe('selected filters', () => {
     const { user } = open('/search?q=light&topic=Joy')
     expect(await screen.findByText('Error: Search failed. Please try again.')).toBeVisible()
     await user.click(await chip('Topic: Joy'))
-    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for “light”')).toBeVisible()
   })
 })
 
@@ -226,7 +228,7 @@ describe('on a phone', () => {
 
   it('the filters are in a sheet, which shows the number of results', async () => {
     const { user } = open('/search?q=light&type=daily')
-    await findHeading('Found 2 results for "light"')
+    await findHeading('Found 2 results for “light”')
     const opener = screen.getByRole('button', { name: 'Filter and sort, 1 chosen' })
     await user.click(opener)
     const sheet = within(await screen.findByRole('dialog', { name: 'Filter and sort' }))

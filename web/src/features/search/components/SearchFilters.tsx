@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { t } from 'ttag'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
@@ -31,7 +32,7 @@ export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
   const { selected } = filters
   const has = (name: FacetName) => optionsOf(name, counts, selected[name]).length > 0
   return (
-    <section ref={ref} tabIndex={-1} aria-label="Filters" aria-busy={isStale} className="mt-4 outline-none">
+    <section ref={ref} tabIndex={-1} aria-label={t`Filters`} aria-busy={isStale} className="mt-4 outline-none">
       {narrow ? (
         <FilterSheet counts={counts} filters={filters} found={found} />
       ) : (
@@ -41,10 +42,10 @@ export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
               <FacetOptions name={name} counts={counts} filters={filters} legend="hidden" />
             </FilterButton>
           ))}
-          <FilterButton label="Date" count={hasDates(selected) ? 1 : 0}>
+          <FilterButton label={t`Date`} count={hasDates(selected) ? 1 : 0}>
             <DateFields filters={filters} legend="hidden" />
           </FilterButton>
-          <FilterButton label="Sort" value={SORT_LABELS[selected.sort]} count={0}>
+          <FilterButton label={t`Sort`} value={SORT_LABELS[selected.sort]} count={0}>
             <SortOptions filters={filters} legend="hidden" />
           </FilterButton>
         </div>

@@ -1,15 +1,17 @@
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
+import { c, t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import type { SearchBoxState } from '../hooks/useSearchBox'
 import { optionId } from '../panelOptions'
 
-export type SearchBoxVariant = 'default' | 'navbar' | 'minimal'
+export type SearchBoxVariant = 'default' | 'navbar' | 'minimal' | 'page'
 
 const VARIANTS: Record<SearchBoxVariant, string> = {
   default: 'border-rule-strong bg-raised rounded-lg',
   navbar: 'border-rule bg-sunken hover:border-rule-strong focus-within:border-rule-strong focus-within:bg-raised rounded-full',
   minimal: 'border-transparent border-b-rule-strong bg-transparent rounded-none',
+  page: 'border-rule-strong bg-raised rounded-lg',
 }
 
 const BUTTON = 'grid size-11 shrink-0 place-items-center rounded-full text-ink-faint'
@@ -19,12 +21,16 @@ type Props = {
   state: SearchBoxState
   variant: SearchBoxVariant
   shortcut: boolean
+  placeholder?: string | undefined
   onFocus: () => void
+  /** Called when the reader types or clicks into the field. */
+  onUse: () => void
   focusInput: () => void
 }
 
-/** The field of the search box with its buttons. */
-export function SearchInput({ ref, state, variant, shortcut, onFocus, focusInput }: Props) {
+/** The field of the search box with its buttons. That of the search page searches while the reader types and needs none. */
+export function SearchInput({ variant, focusInput, ...field }: Props) {
+  const { state, shortcut } = field
   const { text, setText, searchable } = state
   const clear = () => {
     setText('')
@@ -38,17 +44,23 @@ export function SearchInput({ ref, state, variant, shortcut, onFocus, focusInput
         VARIANTS[variant],
       )}
     >
-      <button type="submit" aria-label="Search" disabled={!searchable} className={cx(BUTTON, 'enabled:hover:text-tekhelet')}>
-        <Search aria-hidden size={18} />
-      </button>
-      <Combobox ref={ref} state={state} shortcut={shortcut} onFocus={onFocus} />
+      {variant === 'page' ? (
+        <span className={cx(BUTTON, 'pointer-events-none')}>
+          <Search aria-hidden size={18} />
+        </span>
+      ) : (
+        <button type="submit" aria-label={c('verb').t`Search`} disabled={!searchable} className={cx(BUTTON, 'enabled:hover:text-tekhelet')}>
+          <Search aria-hidden size={18} />
+        </button>
+      )}
+      <Combobox {...field} />
       {text === '' && shortcut && (
         <kbd aria-hidden className="me-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
           /
         </kbd>
       )}
       {text !== '' && (
-        <button type="button" aria-label="Clear search" onClick={clear} className={cx(BUTTON, 'hover:text-ink')}>
+        <button type="button" aria-label={t`Clear search`} onClick={clear} className={cx(BUTTON, 'hover:text-ink')}>
           <X aria-hidden size={17} />
         </button>
       )}
@@ -56,14 +68,14 @@ export function SearchInput({ ref, state, variant, shortcut, onFocus, focusInput
   )
 }
 
-function Combobox({ ref, state, shortcut, onFocus }: Pick<Props, 'ref' | 'state' | 'shortcut' | 'onFocus'>) {
+function Combobox({ ref, state, shortcut, placeholder, onFocus, onUse }: Omit<Props, 'variant' | 'focusInput'>) {
   const { text, setText, listId, shown, box } = state
   return (
     <input
       ref={ref}
       type="text"
       role="combobox"
-      aria-label="Search teachings, series and portions"
+      aria-label={t`Search teachings, series and portions`}
       aria-autocomplete="list"
       aria-expanded={shown}
       aria-controls={shown ? listId : undefined}
@@ -74,14 +86,16 @@ function Combobox({ ref, state, shortcut, onFocus }: Pick<Props, 'ref' | 'state'
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      dir="auto"
-      placeholder="Search the library"
+      // The placeholder is in the direction of the page.
+      dir={text && 'auto'}
+      placeholder={placeholder ?? t`Search the library`}
       value={text}
       onFocus={onFocus}
+      onClick={onUse}
       onChange={(event) => {
         setText(event.target.value)
         box.reset()
-        box.setOpen(true)
+        onUse()
       }}
       onKeyDown={box.onKeyDown}
       className="min-h-11 w-full min-w-0 bg-transparent pe-2 text-base outline-none"

@@ -1,15 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { jt, t } from 'ttag'
 import { BidiText } from '@/shared/ui/BidiText'
-import type { SearchNote } from '@/api/types'
+import type { ReferencedPlace, SearchNote } from '@/api/types'
+import { portionName } from '../names'
+import { placeName } from '../places'
+
+type Props = { notes?: SearchNote[] | undefined; /** The place that the query names. */ place?: ReferencedPlace | null | undefined }
 
 /** How the query was interpreted: one line for each interpretation that differs from what was typed. */
-export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }) {
+export function SearchNotes({ notes = [], place = null }: Props) {
   if (notes.length === 0) return null
   return (
     <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
       {notes.map((note) => (
-        <li key={`${note.kind} ${note.typed} ${note.meant}`}>{SENTENCES[note.kind](note)}</li>
+        <li key={`${note.kind} ${note.typed} ${note.meant}`}>{SENTENCES[note.kind](place && note.kind === 'reference' ? { ...note, typed: placeName(place) } : note)}</li>
       ))}
     </ul>
   )
@@ -17,64 +22,52 @@ export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }
 
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
   // Another spelling, or the name in another language.
-  spelling: (note) => (
-    <>
-      Includes results for <Meant {...note} />.
-    </>
-  ),
-  typo: (note) => <Showing {...note} />,
-  keyboard: (note) => <Showing {...note}>Read as Hebrew keyboard:</Showing>,
+  spelling: (note) => <>{jt`Includes results for ${meant(note)}.`}</>,
+  typo: (note) => <>{jt`Showing results for ${meant(note)} ${typed(note)}`}</>,
+  keyboard: (note) => <>{jt`Read as Hebrew keyboard: ${meant(note)} ${typed(note)}`}</>,
   reference: (note) => (
-    <>
-      <BidiText>{note.typed}</BidiText> is in <Meant {...note} />
-    </>
+    <>{jt`${<BidiText key="typed">{note.typed}</BidiText>} is in ${meant({ ...note, meant: portionName(note.meant) })}`}</>
   ),
   semantic: (note) => (
     <>
-      <NothingHolds {...note} /> Showing what comes closest in meaning first.
+      {nothingHolds(note)} {t`Showing what comes closest in meaning first.`}
     </>
   ),
   partial_match: (note) => (
     <>
-      <NothingHolds {...note} /> Showing what holds some of the words.
+      {nothingHolds(note)} {t`Showing what holds some of the words.`}
     </>
   ),
 }
 
-function NothingHolds({ missing }: SearchNote) {
-  if (missing.length === 0) return 'Nothing holds all of these words together.'
-  return (
-    <>
-      Nothing here mentions{' '}
-      {missing.map((word, index) => (
-        <Fragment key={word}>
-          {index > 0 && ' or '}
-          <strong className="font-semibold text-ink">
-            <BidiText>{word}</BidiText>
-          </strong>
-        </Fragment>
-      ))}
-      .
-    </>
-  )
+function nothingHolds({ missing }: SearchNote): ReactNode {
+  const [first, ...others] = missing.map((word) => (
+    <strong key={word} className="font-semibold text-ink">
+      <BidiText>{word}</BidiText>
+    </strong>
+  ))
+  if (!first) return t`Nothing holds all of these words together.`
+  const words = others.reduce((before, word) => <Fragment key={word.key}>{jt`${before} or ${word}`}</Fragment>, first)
+  return <>{jt`Nothing here mentions ${words}.`}</>
 }
 
-function Showing({ children = 'Showing results for', ...note }: SearchNote & { children?: string }) {
-  return (
-    <>
-      {children} <Meant {...note} />{' '}
-      <span className="text-ink-faint">
-        (you typed <BidiText>{note.typed}</BidiText>)
-      </span>
-    </>
-  )
-}
+const typed = (note: SearchNote) => (
+  <span key="typed" className="text-ink-faint">
+    {jt`(you typed ${<BidiText key="typed">{note.typed}</BidiText>})`}
+  </span>
+)
 
-function Meant({ meant, to }: SearchNote) {
-  const name = <BidiText>{meant}</BidiText>
-  if (to === null) return <strong className="font-semibold text-ink">{name}</strong>
+function meant({ meant: text, to }: SearchNote) {
+  const name = <BidiText>{text}</BidiText>
+  if (to === null) {
+    return (
+      <strong key="meant" className="font-semibold text-ink">
+        {name}
+      </strong>
+    )
+  }
   return (
-    <Link to={to} className="font-semibold text-tekhelet underline underline-offset-4">
+    <Link key="meant" to={to} className="font-semibold text-tekhelet underline underline-offset-4">
       {name}
     </Link>
   )

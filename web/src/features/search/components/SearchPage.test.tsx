@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SearchResponse } from '@/api/types'
 import { toastStore } from '@/shared/lib/toastStore'
 import { aSearchResponse, aPostHit, aSeriesHit, aTimelineHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
+import { addRecentSearch } from '../recentSearches'
+import { SUGGESTIONS, suggestionsHandler } from '../testing'
 import { SearchPage } from './SearchPage'
 
 const mockSearch = (respond: (q: string) => object) =>
   server.use(http.get('/api/search', ({ request }) => HttpResponse.json(respond(new URL(request.url).searchParams.get('q') ?? ''))))
+
+beforeEach(() => server.use(suggestionsHandler(SUGGESTIONS)))
 
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
 
@@ -17,7 +21,7 @@ describe('the search page', () => {
   it('shows groups with hits, and highlights the matches', async () => {
     mockSearch((query) => aSearchResponse({ query }))
     renderAt('/search?q=candles', <SearchPage />)
-    expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })).toBeVisible()
     const group = screen.getByRole('region', { name: /Posts/ })
     expect(within(group).getByRole('link', { name: /Two\s*Candles/ })).toHaveAttribute('href', '/daily-learning/17')
     expect(within(group).getByText('candles').tagName).toBe('MARK')
@@ -28,7 +32,7 @@ describe('the search page', () => {
     const posts = [aPostHit({ isPremium: 1 })]
     mockSearch((query) => aSearchResponse({ query, posts, totals: { posts: 1200, series: 1, torahTimelines: 2 } }))
     renderAt('/search?q=candles', <SearchPage />)
-    expect(await screen.findByText('Found 1,203 results for "candles"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1,203 results for “candles”' })).toBeVisible()
     expect(screen.getByText('Archive')).toBeVisible()
   })
 
@@ -53,13 +57,13 @@ describe('the search page', () => {
     expect(headings).toEqual(['Torah Timeline1 result', 'Posts1 result', 'Series1 result'])
   })
 
-  it('searches immediately when the button is clicked', async () => {
+  it('searches immediately on Enter, and has no button', async () => {
     mockSearch((query) => aSearchResponse({ query }))
     const { user } = renderAt('/search', <SearchPage />)
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'ruth')
-    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(screen.queryByRole('button', { name: 'Search' })).not.toBeInTheDocument()
+    await user.type(screen.getByRole('combobox'), 'ruth{Enter}')
     expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth')
-    expect(await screen.findByText('Found 1 result for "ruth"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1 result for “ruth”' })).toBeVisible()
   })
 
   it('links to the found series and portions, and describes them', async () => {
@@ -71,7 +75,8 @@ describe('the search page', () => {
     expect(series.getByText('6 lessons')).toBeVisible()
     const portion = within(screen.getByRole('region', { name: /^Torah Timeline/ }))
     expect(portion.getByRole('link', { name: 'The First Step' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
-    for (const fact of ['Lech Lecha', 'Go Forth', 'Genesis 12:1–17:27']) expect(portion.getByText(fact)).toBeVisible()
+    for (const fact of ['Lech Lecha', 'Go Forth', '12:1–17:27']) expect(portion.getByText(fact)).toBeVisible()
+    expect(portion.getByText('12:1–17:27').parentElement).toHaveTextContent('Genesis 12:1–17:27')
     expect(portion.getByText('לך לך')).toHaveAttribute('lang', 'he')
   })
 
@@ -87,14 +92,14 @@ describe('the search page', () => {
     expect(await screen.findByText('Error: Search failed. Please try again.')).toBeVisible()
     mockSearch((query) => aSearchResponse({ query }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })).toBeVisible()
   })
 
   it('updates the results while the reader types', async () => {
     mockSearch((query) => (query === 'ruth' ? aSearchResponse({ query, ...NOTHING }) : aSearchResponse({ query })))
     const { user } = renderAt('/search?q=candles', <SearchPage />)
-    await screen.findByText('Found 1 result for "candles"')
-    const field = screen.getByRole('textbox', { name: 'Search' })
+    await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })
+    const field = screen.getByRole('combobox')
     await user.clear(field)
     await user.type(field, 'ruth')
     expect(await screen.findByText('No results found')).toBeVisible()
@@ -109,10 +114,56 @@ describe('the search page', () => {
 
   it.each(['a', '🕯'])('says that “%s” is too short', async (typed) => {
     const { user } = renderAt('/search', <SearchPage />)
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), `${typed}{Enter}`)
+    await user.type(screen.getByRole('combobox'), `${typed}{Enter}`)
     expect(toastStore.read().current).toMatchObject({
       title: 'Search query too short',
       description: 'Please enter at least 2 characters to search',
     })
+  })
+})
+
+describe('the box of the search page', () => {
+  const box = () => screen.getByRole('combobox')
+
+  it('suggests while the reader types, beside the results', async () => {
+    mockSearch((query) => aSearchResponse({ query }))
+    const { user } = renderAt('/search', <SearchPage />)
+    await user.type(box(), 'shabbat')
+    const series = await screen.findByRole('group', { name: 'Series' })
+    expect(within(series).getByRole('option')).toHaveAttribute('href', '/series/shabbat')
+    expect(await screen.findByRole('heading', { name: 'Found 1 result for “shabbat”' })).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(box()).toHaveFocus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning/17')
+  })
+
+  it('has the focus at first without covering the topics, and opens the recent searches on a click', async () => {
+    addRecentSearch('ruth')
+    const { user } = renderAt('/search', <SearchPage />)
+    expect(box()).toHaveFocus()
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    await user.click(box())
+    const list = await screen.findByRole('listbox', { name: 'Recent searches' })
+    await user.click(within(list).getByRole('option', { name: 'ruth' }))
+    expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth')
+    expect(box()).toHaveValue('ruth')
+  })
+
+  it('is focused with /', async () => {
+    mockSearch((query) => aSearchResponse({ query }))
+    const { user } = renderAt('/search?q=candles', <SearchPage />)
+    expect(box()).not.toHaveFocus()
+    await user.keyboard('/')
+    expect(box()).toHaveFocus()
+  })
+
+  it('clears what is searched', async () => {
+    mockSearch((query) => aSearchResponse({ query }))
+    const { user } = renderAt('/search?q=candles', <SearchPage />)
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/search$/))
+    expect(await screen.findByRole('region', { name: 'Popular topics' })).toBeVisible()
   })
 })

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
+import { c, t } from 'ttag'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
-import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
 import { toast } from '@/shared/lib/toastStore'
-import { Button } from '@/shared/ui/Button'
-import { SearchField } from '@/shared/ui/SearchField'
 import { isSearchable } from '../searchable'
 import { useRecentSearches, useRecordSearch } from '../hooks/useRecentSearches'
 import { addRecentSearch } from '../recentSearches'
+import { POPULAR_SEARCHES } from '../popularSearches'
 import { SearchChips } from './SearchChips'
+import { SearchForm } from './SearchForm'
 import { SearchResults } from './SearchResults'
 
 /** SEARCH-9. */
-const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at least 2 characters to search' }
+const TOO_SHORT = { title: t`Search query too short`, text: t`Please enter at least 2 characters to search` }
 
 type Props = {
   /** What stands above the results of a search: the library's answer to a question. */
@@ -33,8 +33,8 @@ export function SearchPage({ answer }: Props) {
   return (
     <div className="search-page page pt-3 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">
-        <h1 className="text-[2.6rem] max-md:sr-only">Search</h1>
-        <SearchForm search={search} onSubmit={setSubmitted} />
+        <h1 className="text-[2.6rem] max-md:sr-only">{c('verb').t`Search`}</h1>
+        <PageSearchBox search={search} onSubmit={setSubmitted} />
         {isSearchable(search.q) && page === 1 && answer?.(search.q)}
         {isSearchable(search.q) ? (
           <SearchResults
@@ -53,46 +53,45 @@ export function SearchPage({ answer }: Props) {
 
 /** 'shabbat – Search, page 2'. */
 function searchTitle(q: string, page: number): string {
-  const title = isSearchable(q) ? `${q} – Search` : 'Search'
-  return page > 1 ? `${title}, page ${page}` : title
+  const title = isSearchable(q) ? t`${q} – Search` : c('verb').t`Search`
+  return page > 1 ? t`${title}, page ${page}` : title
 }
 
 type FormProps = { search: ReturnType<typeof useUrlSearchText>; onSubmit: (q: string) => void }
 
-function SearchForm({ search, onSubmit }: FormProps) {
+/** The page's own box, which takes the place of the header's (SEARCH-8). */
+function PageSearchBox({ search, onSubmit }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // Without a query the reader came to type one: focus the field.
-  const startEmpty = useRef(search.q === '')
+  const isFocusing = useRef(false)
+  // Without a query the reader came to type one.
+  const startsEmpty = useRef(search.q === '')
   useEffect(() => {
-    if (startEmpty.current) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (!startsEmpty.current) return
+    isFocusing.current = true
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    isFocusing.current = false
   }, [])
+  const submit = () => {
+    if (!isSearchable(search.text)) {
+      toast(TOO_SHORT.title, TOO_SHORT.text)
+      return
+    }
+    addRecentSearch(search.text)
+    onSubmit(search.text.trim())
+    search.commit()
+  }
   return (
-    <form
-      ref={form}
-      role="search"
-      aria-label="Library"
-      className="grid gap-3 md:mt-6 md:grid-cols-[minmax(0,1fr)_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isSearchable(search.text)) {
-          addRecentSearch(search.text)
-          onSubmit(search.text.trim())
-          search.commit()
-        } else toast(TOO_SHORT.title, TOO_SHORT.text)
-      }}
-    >
-      <SearchField
-        label="Search"
-        placeholder="A word, a verse, a portion…"
-        dir="auto"
-        value={search.text}
-        onChange={search.type}
-        onClear={() => search.commit('')}
+    <div className="md:mt-6">
+      <SearchForm
+        label={t`Library`}
+        field={{ text: search.text, setText: search.type, search: submit }}
+        variant="page"
+        shortcut
+        ref={form}
+        isPageFocusing={() => isFocusing.current}
+        placeholder={t`A word, a verse, a portion…`}
       />
-      <Button type="submit" className="max-md:hidden">
-        Search
-      </Button>
-    </form>
+    </div>
   )
 }
 
@@ -101,8 +100,8 @@ function Beginnings() {
   const recent = useRecentSearches()
   return (
     <div className="mt-7 grid gap-7">
-      <SearchChips label="Popular topics" searches={POPULAR_TOPICS} heading="h2" />
-      {recent.length > 0 && <SearchChips label="Recent searches" searches={recent} heading="h2" />}
+      <SearchChips label={t`Popular topics`} searches={POPULAR_SEARCHES} heading="h2" />
+      {recent.length > 0 && <SearchChips label={t`Recent searches`} searches={recent.map((q) => ({ q, label: q }))} heading="h2" />}
     </div>
   )
 }
@@ -112,12 +111,11 @@ function SearchHint({ q }: { q: string }) {
     <>
       {q !== '' && (
         <p role="status" className="mt-8 font-semibold">
-          {TOO_SHORT.title}. {TOO_SHORT.text}.
+          {t`Search query too short. Please enter at least 2 characters to search.`}
         </p>
       )}
       <p className="mt-8 font-serif text-lg text-ink-soft">
-        Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling may wander: Shabbat, Shabbos
-        and שבת find each other.
+        {t`Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling may wander: Shabbat, Shabbos and שבת find each other.`}
       </p>
       {q === '' && <Beginnings />}
     </>

@@ -12,10 +12,16 @@ const PanelOptions = lazyWithRetry(loadOptions)
 /** Loads the panel's code before it is shown. A failure is reported when the panel is shown. */
 export const preloadPanel = (): void => void loadOptions().catch(() => undefined)
 
-type Props = { state: SearchBoxState; variant: SearchBoxVariant; focusInput: () => void }
+type Props = {
+  state: SearchBoxState
+  variant: SearchBoxVariant
+  focusInput: () => void
+  /** Receives what a screen reader announces of the options. */
+  onSummary: (summary: string) => void
+}
 
 /** The panel below the search box: recent searches or suggestions. */
-export function SearchPanel({ state, variant, focusInput }: Props) {
+export function SearchPanel({ state, variant, focusInput, onSummary }: Props) {
   const { box, found, offersRecent, query } = state
   const onPanelKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -44,7 +50,7 @@ export function SearchPanel({ state, variant, focusInput }: Props) {
         {panel(
           <>
             {!offersRecent && <PanelNote found={found} query={query} />}
-            <PanelOptions state={state} focusInput={focusInput} />
+            <PanelOptions state={state} focusInput={focusInput} onSummary={onSummary} />
           </>,
         )}
       </Suspense>

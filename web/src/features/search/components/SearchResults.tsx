@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { jt, msgid, ngettext, t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { readPageNumber } from '@/shared/lib/searchParams'
-import { pluralize } from '@/shared/lib/text'
+import { locale } from '@/shared/lib/language'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
@@ -67,7 +69,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
         <ResultCount answer={data} q={isStale ? data?.query : q} page={shownPage} />
       )}
       {page > MAX_PAGES && <NoSuchPage />}
-      {found.isPending && page <= MAX_PAGES && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
+      {found.isPending && page <= MAX_PAGES && <SkeletonList count={3} label={t`Searching…`} className="mt-4 grid gap-5" />}
       {data && page <= MAX_PAGES && (
         <div
           ref={results}
@@ -122,27 +124,34 @@ function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   )
 }
 
-/** 'Found N results for "q"' (SEARCH-11), announced to screen readers. */
+/** 'Found N results for “q”' (SEARCH-11), announced to screen readers. */
 function ResultCount({ answer, q = '', page }: { answer: SearchResponse | undefined; q: string | undefined; page: number }) {
   return (
     <div role="status" className="mt-6 min-h-8">
       {answer && (
         <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
-          {countResults(answer) === 0 ? 'No results found' : `Found ${pluralize(countResults(answer), 'result')} for "${q}"`}
-          {page > 1 && `, page ${page}`}
+          {headline(countResults(answer), q, page)}
         </h2>
       )}
-      <SearchNotes notes={answer?.notes} />
+      <SearchNotes notes={answer?.notes} place={answer?.place} />
       {answer && <PlaceNote answer={answer} />}
     </div>
   )
 }
 
+function headline(count: number, q: string, page: number): ReactNode {
+  if (count === 0) return page > 1 ? t`No results found, page ${page}` : t`No results found`
+  const shown = count.toLocaleString(locale)
+  const results = ngettext(msgid`${shown} result`, `${shown} results`, count)
+  const query = <BidiText key="query">{q}</BidiText>
+  return <>{page > 1 ? jt`Found ${results} for “${query}”, page ${page}` : jt`Found ${results} for “${query}”`}</>
+}
+
 function NoMatchingFilters({ onClear }: { onClear: () => void }) {
   return (
     <div className="mt-3">
-      <Notice kind="empty" action={{ label: 'Clear filters', onClick: onClear }}>
-        Nothing that was found matches these filters.
+      <Notice kind="empty" action={{ label: t`Clear filters`, onClick: onClear }}>
+        {t`Nothing that was found matches these filters.`}
       </Notice>
     </div>
   )

@@ -1,3 +1,5 @@
+import { msgid, ngettext } from 'ttag'
+
 /** The number of selected values on a filter's button. */
 export function SelectedCount({ count }: { count: number }) {
   if (count === 0) return null
@@ -9,7 +11,7 @@ export function SelectedCount({ count }: { count: number }) {
       >
         {count}
       </span>
-      <span className="sr-only">, {count} chosen</span>
+      <span className="sr-only">, {ngettext(msgid`${count} chosen`, `${count} chosen`, count)}</span>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useId } from 'react'
+import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { SORT_ORDERS, type SortOrder } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
 
 export const SORT_LABELS: Record<SortOrder, string> = {
-  relevance: 'Relevance',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
+  relevance: t`Relevance`,
+  newest: t`Newest first`,
+  oldest: t`Oldest first`,
 }
 
 type Props = { filters: SearchFilters; legend: 'shown' | 'hidden' }
@@ -16,7 +17,7 @@ export function SortOptions({ filters, legend }: Props) {
   const name = useId()
   return (
     <fieldset>
-      <legend className={legend === 'hidden' ? 'sr-only' : 'font-serif text-lg font-semibold'}>Sort posts by</legend>
+      <legend className={legend === 'hidden' ? 'sr-only' : 'font-serif text-lg font-semibold'}>{t`Sort posts by`}</legend>
       {SORT_ORDERS.map((order) => {
         const checked = order === filters.selected.sort
         return (

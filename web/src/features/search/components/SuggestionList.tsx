@@ -1,10 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { jt, t } from 'ttag'
 import { searchPath } from '@/shared/lib/paths'
 import { cx } from '@/shared/lib/cx'
-import { Highlight } from '@/shared/ui/Highlight'
+import { BidiText } from '@/shared/ui/BidiText'
 import { optionId } from '../panelOptions'
 import type { Suggestion, SuggestionGroup } from '../suggestions'
+import { HighlightedTitle } from './HighlightedTitle'
 
 type Props = {
   id: string
@@ -21,9 +23,10 @@ type Props = {
 /** Suggestions as links, which can be opened in a new tab. */
 export function SuggestionList({ id, groups, query, activeIndex, onOpen, onFollow, onHover }: Props) {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.options.length, 0))
+  const searched = <BidiText key="query">{query}</BidiText>
   const total = groups.reduce((sum, group) => sum + group.options.length, 0)
   return (
-    <div id={id} role="listbox" aria-label="Suggestions" onPointerMove={onHover}>
+    <div id={id} role="listbox" aria-label={t`Suggestions`} onPointerMove={onHover}>
       {groups.map((group, at) => (
         <div key={group.index} role="group" aria-labelledby={`${id}-${group.index}`} className="border-b border-rule py-2">
           <div
@@ -59,7 +62,7 @@ export function SuggestionList({ id, groups, query, activeIndex, onOpen, onFollo
           activeIndex === total ? 'bg-wash' : 'hover:bg-wash',
         )}
       >
-        <span className="truncate">See all results for “{query}”</span>
+        <span className="truncate">{jt`See all results for “${searched}”`}</span>
         <ArrowRight aria-hidden size={17} className="shrink-0" />
       </Link>
     </div>
@@ -82,9 +85,7 @@ function OptionLink({ id, option, active, onOpen }: OptionProps) {
         active ? 'bg-wash shadow-[inset_3px_0_0_var(--color-fill)]' : 'hover:bg-wash',
       )}
     >
-      <bdi className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">
-        <Highlight segments={option.title} />
-      </bdi>
+      <HighlightedTitle segments={option.title} className="line-clamp-2 font-serif text-[1.0625rem] leading-snug" />
       <span className="shrink-0 text-xs text-ink-faint">{option.hint}</span>
     </Link>
   )

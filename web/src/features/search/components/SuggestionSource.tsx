@@ -15,11 +15,11 @@ export type SuggestionState = {
   onOpen?: () => void
 }
 
-type Props = { query: string; onChange: (state: SuggestionState) => void }
+type Props = { query: string; onChange: (state: SuggestionState) => void; isCounted: boolean }
 
 const [FIRST, ...OTHERS] = INDEXES
 
-export default function SuggestionSource({ query, onChange }: Props) {
+export default function SuggestionSource({ query, onChange, isCounted }: Props) {
   const [client] = useState(createInstantClient)
   return (
     <InstantSearch searchClient={client} indexName={FIRST} future={{ preserveSharedStateOnUnmount: true }}>
@@ -29,12 +29,12 @@ export default function SuggestionSource({ query, onChange }: Props) {
           <Configure hitsPerPage={SUGGESTED[name]} />
         </Index>
       ))}
-      <Bridge query={query} onChange={onChange} />
+      <Bridge query={query} onChange={onChange} isCounted={isCounted} />
     </InstantSearch>
   )
 }
 
-function Bridge({ query, onChange }: Props) {
+function Bridge({ query, onChange, isCounted }: Props) {
   const { refine } = useSearchBox()
   const { scopedResults, status } = useInstantSearch()
   const first = scopedResults[0]?.results
@@ -42,7 +42,7 @@ function Bridge({ query, onChange }: Props) {
   const failed = Boolean(first && 'failed' in first)
   const resultCount = failed ? 0 : scopedResults.reduce((sum, { results }) => sum + (results?.nbHits ?? 0), 0)
   const isAnswered = status === 'idle' && query !== '' && query === answered && !failed
-  useSearchTracking(isAnswered ? { query, resultCount } : undefined)
+  useSearchTracking(isCounted && isAnswered ? { query, resultCount } : undefined)
   useEffect(() => refine(query), [query, refine])
   useEffect(() => {
     if (status !== 'idle') return

@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
-import { pluralize } from '@/shared/lib/text'
+import { msgid, ngettext, t } from 'ttag'
+import { language } from '@/shared/lib/language'
 import { Card } from '@/shared/ui/Card'
 import { Separator } from '@/shared/ui/Separator'
 import type { Verse } from '@/api/types'
+import { placeName } from '../places'
 
-/** The verse of a reference search, above the teachings on it. `api/site/html_views/verse_card.py` has the same. */
+/**
+ * The verse of a reference search, above the teachings on it. `api/site/html_views/verse_card.py` has the same. In Hebrew it
+ * needs neither the Latin names nor the translation.
+ */
 export function VerseCard({ verse }: { verse: Verse }) {
-  const { reference, hebrewReference, hebrew, english, portion } = verse
+  const { hebrewReference, hebrew, portion } = verse
+  const english = language === 'en' ? verse.english : null
   return (
     <Card asChild className="mt-5 px-5 py-5 sm:px-7 sm:py-6">
       <section aria-labelledby="verse-reference">
@@ -20,44 +26,51 @@ export function VerseCard({ verse }: { verse: Verse }) {
         {english && <p className="mt-4 font-serif text-lg leading-relaxed text-ink-soft">{english}</p>}
         <div className="mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint">
           <h3 id="verse-reference" className="font-sans text-base font-semibold tracking-normal text-ink">
-            {reference}
+            {placeName(verse)}
           </h3>
-          <bdi lang="he" dir="rtl">
-            {hebrewReference}
-          </bdi>
+          {language === 'en' && (
+            <bdi lang="he" dir="rtl">
+              {hebrewReference}
+            </bdi>
+          )}
           {portion && (
             <>
               <Separator />
-              <Link
-                to={portion.url}
-                className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet"
-              >
-                {/* Only the Latin name is underlined: the line would cut through the Hebrew vowel points. */}
-                <span className="underline underline-offset-4 group-hover:text-tekhelet-strong">{portion.parasha}</span>
-                <bdi lang="he" dir="rtl">
-                  {portion.hebrewName}
-                </bdi>
-              </Link>
+              <PortionLink portion={portion} />
             </>
           )}
         </div>
         {verse.shown < verse.total && <ShownOf verse={verse} />}
-        {english && <p className="mt-2 text-sm text-ink-faint">English: Jewish Publication Society, 1917.</p>}
+        {english && <p className="mt-2 text-sm text-ink-faint">{t`English: Jewish Publication Society, 1917.`}</p>}
       </section>
     </Card>
   )
 }
 
+function PortionLink({ portion: { url, parasha, hebrewName } }: { portion: NonNullable<Verse['portion']> }) {
+  return (
+    <Link to={url} className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet">
+      {/* Only the Latin name is underlined: the line would cut through the Hebrew vowel points. */}
+      {language === 'en' && <span className="underline underline-offset-4 group-hover:text-tekhelet-strong">{parasha}</span>}
+      <bdi lang="he" dir="rtl">
+        {hebrewName}
+      </bdi>
+    </Link>
+  )
+}
+
 /** How many verses of a range are shown, and the way to the rest. */
 function ShownOf({ verse: { shown, total, portion, restUrl } }: { verse: Verse }) {
+  const more = total - shown
+  const name = language === 'he' ? portion?.hebrewName : portion?.parasha
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      The first {shown} of {total} verses.
-      {restUrl && portion && (
+      {t`The first ${shown} of ${total} verses.`}
+      {restUrl && name && (
         <>
           {' '}
           <Link to={restUrl} className="font-semibold text-tekhelet underline underline-offset-4">
-            Read {pluralize(total - shown, 'more verse')} in {portion.parasha}
+            {ngettext(msgid`Read ${more} more verse in ${name}`, `Read ${more} more verses in ${name}`, more)}
           </Link>
         </>
       )}

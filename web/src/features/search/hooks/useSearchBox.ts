@@ -7,15 +7,20 @@ import { optionTargets } from '../panelOptions'
 import { removeRecentSearch } from '../recentSearches'
 import { useCombobox } from './useCombobox'
 import { useRecentSearches } from './useRecentSearches'
-import { useSearchedText } from './useSearchedText'
 
 const NOTHING: SuggestionState = { query: '', groups: [], failed: false }
 
-/** The text of a search box, what its panel offers for it, and where each option leads. */
-export function useSearchBox(input: RefObject<HTMLInputElement | null>, onLeave?: () => void) {
+export type SearchText = {
+  text: string
+  setText: (text: string) => void
+  /** Searches on the page itself. Without it, submitting leads to the search page. */
+  search?: () => void
+}
+
+/** What the panel of a search box offers for its text, and where each option leads. */
+export function useSearchBox(input: RefObject<HTMLInputElement | null>, { text, setText, search }: SearchText, onLeave?: () => void) {
   const navigate = useNavigate()
   const listId = useId()
-  const [text, setText] = useSearchedText()
   const [found, setFound] = useState(NOTHING)
   const options = useOptions(text, found)
   const { query, searchable, recent, offersRecent, targets } = options
@@ -45,7 +50,10 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onLeave?
     stayOnTab: offersRecent,
   })
   const submit = () => {
-    if (searchable) go(searchPath(query))
+    if (search) {
+      box.setOpen(false)
+      search()
+    } else if (searchable) go(searchPath(query))
   }
   return { ...options, listId, text, setText, found, setFound, box, shown: box.open && (searchable || offersRecent), leave, forget, submit }
 }

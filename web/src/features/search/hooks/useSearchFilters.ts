@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from 'ttag'
 import { KEEP_SCROLL } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
 import {
@@ -41,7 +42,7 @@ export function useSearchFilters(): SearchFilters {
     })
   const toggle = (name: FacetName, value: string) => {
     const next = toggleFilter(selected, name, value)
-    if (countFilters(next) > MAX_FILTERS) toast('Too many filters', `Please choose at most ${MAX_FILTERS}`)
+    if (countFilters(next) > MAX_FILTERS) toast(t`Too many filters`, t`Please choose at most ${MAX_FILTERS}`)
     else write(next)
   }
   return {

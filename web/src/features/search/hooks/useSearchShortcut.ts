@@ -17,7 +17,7 @@ export function useSearchShortcut(input: RefObject<HTMLInputElement | null>, on:
     if (!on) return
     const listen = (event: KeyboardEvent) => {
       const field = input.current
-      // An open dialog traps the focus.
+      // An open dialog traps the focus. The header's field is invisible on the search page, so that it cannot take the focus there.
       if (!field || field.closest('[aria-hidden="true"], [inert]')) return
       const here = event.target === field
       const matches = isCommandK(event) ? here || !isTyping(event.target) : isSlash(event) && !isTyping(event.target)

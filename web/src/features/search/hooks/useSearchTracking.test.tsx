@@ -7,6 +7,7 @@ import { server } from '@/testing/server'
 import type { TrackedSearch } from '../api/searchAnalytics'
 import { SearchBox } from '../components/SearchBox'
 import { SearchPage } from '../components/SearchPage'
+import { SUGGESTIONS, suggestionsHandler } from '../testing'
 import { TYPING_PAUSE_MS, useSearchTracking } from './useSearchTracking'
 
 type Event = TrackedSearch & { event: string }
@@ -68,6 +69,9 @@ describe('a search', () => {
 })
 
 describe('the search page reports', () => {
+  // Its box suggests, but the page's own results count.
+  beforeEach(() => server.use(suggestionsHandler(SUGGESTIONS)))
+
   it('the search of a followed link, and the first opened result', async () => {
     renderAt('/search?q=candles', <SearchPage />)
     const result = await screen.findByRole('link', { name: 'Two Candles' })
@@ -78,11 +82,11 @@ describe('the search page reports', () => {
 
   it('a typed query once, without its prefixes', async () => {
     const { user } = renderAt('/search', <SearchPage />)
-    const field = screen.getByRole('textbox', { name: 'Search' })
+    const field = screen.getByRole('combobox')
     for (const text of ['ha', 'hav', 'havd', 'havdalah']) fireEvent.change(field, { target: { value: text } })
     await waitFor(() => expect(events).toHaveLength(1))
     expect(events).toEqual([{ event: 'searched', query: 'havdalah', resultCount: 1 }])
-    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.type(field, '{Enter}')
     fireEvent.click(screen.getByRole('link', { name: 'Two Candles' }))
     await waitFor(() => expect(events).toHaveLength(2))
     expect(events.at(-1)).toMatchObject({ event: 'opened', query: 'havdalah' })
