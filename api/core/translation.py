@@ -80,9 +80,10 @@ def t_in(context: str, text: str, *values: object) -> str:
 def plural(one: str, many: str, number: int, *values: object) -> str:
     language = _current.get()
     found = None if language == DEFAULT else _texts(language).get(("", one))
+    shown = (f"{number:,}", *values)
     if not found:
-        return _filled(one if number == 1 else many, (number, *values))
-    return _filled(found[_form(language, number)], (number, *values))
+        return _filled(one if number == 1 else many, shown)
+    return _filled(found[_form(language, number)], shown)
 
 
 def message(text: str) -> str:

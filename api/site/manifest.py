@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 
 from api.core.settings import Settings
+from api.core.translation import t
 from api.site.sections import SECTIONS
 from api.site.view import PageResult, View
 
@@ -57,8 +58,8 @@ async def offline_page() -> PageResult:
     Its HTML has no text: offline, the service worker serves it for every stored page.
     """
     return View(
-        name="Read offline",
-        description="What you have opened on this device.",
+        name=t("Read offline"),
+        description=t("What you have opened on this device."),
         path="/offline",
         is_indexable=False,
     )

@@ -4,25 +4,33 @@ import { expect } from './support'
 
 /** What the operator sets, names that have no Hebrew form, addresses and formats. */
 const ALLOWED =
-  /Torah Nuggets( Teacher)?|The Torah Nuggets Teacher|Daily Nuggets|Facebook|Instagram|LinkedIn|WhatsApp|Twitter|Google|Stripe|RSS|PNG|JPEG|JPG|SVG|PDF|MP3|CC BY(-SA)?|F8|Esc|\S+@\S+|https?:\/\/\S+|\S+\.example\S*/g
+  /Jewish Publication Society|Westminster Leningrad Codex|Open Scriptures Hebrew Bible|Apple Pay|Miriam|reader-[a-z0-9-]+|Torah Nuggets( Teacher)?|The Torah Nuggets Teacher|Daily Nuggets|Facebook|Instagram|LinkedIn|WhatsApp|Twitter|Google|Stripe|YouTube|Vimeo|RSS|API|argon2id|JSON|Chrome|Firefox|Safari|Edge|Linux|Windows|macOS|Android|PNG|JPEG|JPG|SVG|PDF|MP3|CC BY(-SA)?|F8|Esc|\S+@\S+|https?:\/\/\S+|\S+\.example\S*/g
 
 /**
  * The English words that a reader would see or hear: texts, labels, hints and the title, outside of what is marked as
- * English. Typed or stored texts are the reader's own.
+ * English. A label or the title may name what the page marks elsewhere, such as a teaching, or what the reader typed.
  */
 export async function englishOn(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+  const { texts, own } = await page.evaluate(() => {
     const SPOKEN = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
-    const isMarked = (element: Element) => element.closest('[lang|="en"], script, style, noscript, code, [data-own-words]') !== null
-    const found: string[] = [document.title]
+    const ENGLISH = '[lang|="en"]'
+    const isMarked = (element: Element) => element.closest(`${ENGLISH}, script, style, noscript, code`) !== null
+    const labels = [document.title]
+    const found: string[] = []
     for (const element of document.body.querySelectorAll('*')) {
       if (isMarked(element)) continue
-      for (const name of SPOKEN) found.push(element.getAttribute(name) ?? '')
+      for (const name of SPOKEN) labels.push(element.getAttribute(name) ?? '')
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
     }
-    return found
+    const words = [...document.querySelectorAll(ENGLISH)].map((element) => element.textContent ?? '')
+    const typed = [...document.querySelectorAll('input')].map((input) => input.value)
+    const own = [...words, ...typed].map((text) => text.trim()).filter((text) => text.length > 2)
+    return { texts: { found, labels }, own: own.sort((one, other) => other.length - one.length) }
   })
-  const english = texts.map((text) => text.replaceAll(ALLOWED, '').trim()).filter((text) => /[A-Za-z]{2,}/.test(text))
+  const labels = texts.labels.map((label) => own.reduce((rest, words) => rest.replaceAll(words, ''), label))
+  const english = [...texts.found, ...labels]
+    .map((text) => text.replaceAll(ALLOWED, '').trim())
+    .filter((text) => /[A-Za-z]{2,}/.test(text))
   return [...new Set(english)]
 }
 

@@ -227,7 +227,6 @@ def _search_form() -> Html:
             type="text",
             name="q",
             autocomplete="off",
-            dir="auto",
             aria_label=t("Search teachings, series and portions"),
             placeholder=t("Search the library"),
         ),

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 
 from api.core.settings import Settings
 from api.core.translation import is_hebrew_interface, plural, t
+from api.library.schemas import VerseRange
 from api.search.schemas import (
     GroupName,
     Hit,
@@ -38,7 +39,7 @@ from api.site.html_views.elements import (
     script_button,
     t_html,
 )
-from api.site.html_views.references import book_name
+from api.site.html_views.references import verse_range
 from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
 from api.site.page_query import MAX_SEARCH_RESULTS, SEARCH_PAGE, PageQuery
 from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
@@ -255,12 +256,11 @@ def _series_result(hit: SeriesHit) -> Html:
 
 
 def _portion_result(hit: TimelineHit) -> Html:
-    verses = f"{hit.start_chapter}:{hit.start_verse}–{hit.end_chapter}:{hit.end_verse}"
     facts = join(
         _nearby(hit),
         _portion_names(hit),
         dot(),
-        el("span", "", book_name(hit.book), " ", el("bdi", "", verses, dir="ltr")),
+        el("bdi", "", verse_range(VerseRange.model_validate(hit, from_attributes=True))),
     )
     return _result(TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
 

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { t } from 'ttag'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { shareNatively } from '@/shared/lib/sharing'
+import { contentLanguage } from '@/shared/lib/text'
 import { Button } from './Button'
 import { OptionalPart } from './OptionalPart'
 
@@ -16,7 +17,7 @@ type Props = { path: string; title: string; label?: string; variant?: 'quiet' | 
  * Web Share API exists, the button opens the system's sheet and a second button opens our panel; elsewhere the button opens
  * the panel.
  */
-export function ShareButton({ path, title, label = 'Share', variant = 'quiet' }: Props) {
+export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }: Props) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -38,7 +39,9 @@ export function ShareButton({ path, title, label = 'Share', variant = 'quiet' }:
       >
         <Share2 aria-hidden size={17} />
         {label}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only">
+          : <bdi {...contentLanguage(title)}>{title}</bdi>
+        </span>
       </Button>
       {hasSheet && (
         <Button

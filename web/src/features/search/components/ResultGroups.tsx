@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { msgid, ngettext, t } from 'ttag'
 import type { PostHit, SearchResponse, SeriesHit, TimelineHit } from '@/api/types'
-import { bibleBookName } from '@/shared/lib/bibleReferences'
+import { bibleVerseRange } from '@/shared/lib/bibleReferences'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { language } from '@/shared/lib/language'
@@ -129,15 +129,12 @@ function SeriesResult({ hit, onOpen }: { hit: SeriesHit; onOpen: OnOpen }) {
 }
 
 function TimelineResult({ hit, onOpen }: { hit: TimelineHit; onOpen: OnOpen }) {
-  const range = `${hit.startChapter}:${hit.startVerse}–${hit.endChapter}:${hit.endVerse}`
   return (
     <Result onOpen={onOpen} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
       {hit.nearby && <Nearby />}
       <PortionNames hit={hit} />
       <Separator />
-      <span>
-        {bibleBookName(hit.book)} <bdi dir="ltr">{range}</bdi>
-      </span>
+      <bdi>{bibleVerseRange(hit)}</bdi>
     </Result>
   )
 }
