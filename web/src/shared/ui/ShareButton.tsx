@@ -39,8 +39,8 @@ export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }
       >
         <Share2 aria-hidden size={17} />
         {label}
-        <span className="sr-only">
-          : <bdi {...contentLanguage(title)}>{title}</bdi>
+        <span className="sr-only" {...contentLanguage(title)}>
+          : {title}
         </span>
       </Button>
       {hasSheet && (

@@ -1,5 +1,6 @@
 import { LoaderCircle, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { t } from 'ttag'
+import { jt, t } from 'ttag'
+import { contentLanguage } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { SKIP_SECONDS } from '../constants'
 import type { PlayerState } from '../hooks/usePlayer'
@@ -34,10 +35,15 @@ type PlayProps = { status: PlayerState['status']; title: string; disabled?: bool
 export function PlayButton({ status, title, disabled = false, onClick }: PlayProps) {
   const playing = status === 'playing'
   const Icon = playing ? Pause : status === 'checking' ? LoaderCircle : Play
+  const name = (
+    <bdi key="name" {...contentLanguage(title)}>
+      {title}
+    </bdi>
+  )
   return (
     <Button size="icon" className="rounded-full!" disabled={disabled} onClick={onClick}>
       <Icon aria-hidden size={20} className={status === 'checking' ? 'animate-spin' : ''} />
-      <span className="sr-only">{playing ? t`Pause ${title}` : t`Play ${title}`}</span>
+      <span className="sr-only">{playing ? jt`Pause ${name}` : jt`Play ${name}`}</span>
     </Button>
   )
 }
