@@ -61,6 +61,21 @@ export default defineConfig(
     },
   },
   {
+    // Every text for readers is in two languages (LANG-5). The admin's app is in English.
+    files: ['web/src/**/*.tsx'],
+    ignores: ['web/src/admin/**', '**/*.test.tsx', '**/testing.tsx', '**/testing/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXText[value=/[A-Za-z]{2}/]', message: 'Wrap texts for readers in t`…`.' },
+        {
+          selector: 'JSXAttribute[name.name=/^(aria-label|title|placeholder|alt|label)$/] > Literal[value=/[A-Z][a-z]/]',
+          message: 'Wrap texts for readers in t`…`.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.js', '**/public/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
   },

@@ -1,5 +1,5 @@
 """The texts of the mails about an account, as plain text (AUTH-66), in the language of the
-request (LANG-22).
+request (LANG-17).
 
 No text that a stranger typed is in a mail to somebody else: only the username, whose letters cannot
 form a link. A secret is in the fragment of a link, which browsers send to no server: it appears in

@@ -55,7 +55,7 @@ def set_language(language: Language) -> None:
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Write to a reader whose request this is not: a job, or a webhook (LANG-23).
+    """Write to a reader whose request this is not: a job, or a webhook (LANG-18).
 
     A language that the site does not have (any more) counts as the default.
     """

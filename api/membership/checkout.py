@@ -93,7 +93,7 @@ class CheckoutService:
         if user is None:
             raise Unauthorized(t("Please sign in."))
         await self._check_may_buy(user)
-        # The receipt follows from a webhook, which has no language of its own (LANG-23).
+        # The receipt follows from a webhook, which has no language of its own (LANG-18).
         user.language = current_language()
         payment = await self._repository.unfinished_payment(user_id)
         if payment is not None and self._is_expired(payment):

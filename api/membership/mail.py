@@ -1,7 +1,7 @@
 """The texts of the mails about a membership, as plain text (MEMBER-24, MEMBER-25).
 
 They are in the current language: whoever sends them from a job or a webhook sets that of the reader
-(LANG-23).
+(LANG-18).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Accounts in Hebrew: errors, fields and mails (LANG-20 to LANG-23)."""
+"""Accounts in Hebrew: errors, fields and mails (LANG-15 to LANG-18)."""
 
 from __future__ import annotations
 

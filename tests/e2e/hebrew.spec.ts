@@ -116,6 +116,28 @@ test('menus and sheets have no English', BOTH_ENDS, async ({ page, viewport }) =
   }
 })
 
+test('panels of a page have no English', ONCE, async ({ page }) => {
+  await page.goto('/weekly-essay/3')
+  await page.getByRole('button', { name: /^שיתוף/ }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoEnglish(page, 'sharing')
+  await page.keyboard.press('Escape')
+  await page.locator('a.citation').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoEnglish(page, 'a verse')
+  await page.goto('/search?q=shabbat')
+  for (const filter of ['סוג', 'נושא', 'תאריך', 'מיון']) {
+    await page.getByRole('button', { name: filter }).first().click()
+    await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible()
+    await expectNoEnglish(page, filter)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('combobox').fill('shab')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectNoEnglish(page, 'suggestions')
+})
+
 test('a teaching stays in its language, from left to right', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay/3')
   const title = page.getByRole('heading', { level: 1 })

@@ -8,7 +8,7 @@ from api.outreach.mail.message import Email
 
 
 def plain_email(settings: Settings, to: str, subject: str, *paragraphs: str) -> Email:
-    """A mail in the current language, which mail programs learn from a header (LANG-22)."""
+    """A mail in the current language, which mail programs learn from a header (LANG-17)."""
     name = settings.site_name
     return Email(
         to=to,

@@ -26,7 +26,7 @@ export function SharePanel({ id, anchor, shared, onClose }: Props) {
           <li key={name}>
             <a href={to(shared)} target="_blank" rel="noopener noreferrer" className={ROW} onClick={onClose}>
               <ShareIcon>{ICONS[name]}</ShareIcon>
-              {name} <span className="sr-only">(opens in a new tab)</span>
+              {name} <span className="sr-only">{t`(opens in a new tab)`}</span>
             </a>
           </li>
         ))}
@@ -35,7 +35,7 @@ export function SharePanel({ id, anchor, shared, onClose }: Props) {
             <ShareIcon>
               <Mail size={18} />
             </ShareIcon>
-            E-mail
+            {t`E-mail`}
           </a>
         </li>
         <li>
