@@ -126,6 +126,7 @@ NOT_REQUESTED = {
     "/media/uploads": "recordings and pictures: whoever knows the address was told it by a member",
     "/media/samples": "recordings that come with the program",
     "/assets": "the built client",
+    "/he/assets": "the built client in Hebrew",
 }
 _AI = "/api/ai"
 
