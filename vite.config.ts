@@ -110,6 +110,8 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: here(isHebrew ? './web/dist/he' : './web/dist'),
       emptyOutDir: true,
+      // A browser without it loads a page's code all the same.
+      modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       // In kB. The largest is the editor, which only the admin loads, with the first draft; readers' pages have a budget.
       chunkSizeWarningLimit: 600,

@@ -154,7 +154,8 @@ def create_app(settings: Settings) -> FastAPI:
         app.add_middleware(ReplicaRetryMiddleware)
     app.add_middleware(BodyLimitMiddleware, limits=BODY_LIMITS)
     app.add_middleware(RequestOriginMiddleware, cookie=COOKIE, site_url=settings.site_url)
-    app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
+    files = tuple(f"{url}/assets/" for _, url in site.bundle_folders(app.state.bundle))
+    app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers, files=files)
     app.add_middleware(MetricsMiddleware)
     app.add_middleware(
         ResponseCacheMiddleware,

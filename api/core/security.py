@@ -1,4 +1,4 @@
-"""Security headers of every response."""
+"""Security headers of the responses."""
 
 from __future__ import annotations
 
@@ -86,18 +86,32 @@ def security_headers(settings: Settings, inline_scripts: Iterable[str] = ()) -> 
     )
 
 
-class SecurityHeadersMiddleware:
-    """Adds the headers that a response does not set itself."""
+# What browsers obey also for a script, a style or a font. The other headers are about documents:
+# they would make each of the thirty files of a page 0.7 kB larger.
+_FOR_FILES = frozenset({"x-content-type-options", "strict-transport-security"})
 
-    def __init__(self, app: ASGIApp, headers: Mapping[str, str]) -> None:
-        self._app = app
+
+class SecurityHeadersMiddleware:
+    """Adds the headers that a response does not set itself.
+
+    Below `files`, where the parts of pages are, only those that are not about documents.
+    """
+
+    def __init__(
+        self, app: ASGIApp, headers: Mapping[str, str], files: tuple[str, ...] = ()
+    ) -> None:
+        self._app, self._files = app, files
         self._raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+        self._raw_for_files = [header for header in self._raw if header[0].decode() in _FOR_FILES]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_file = scope["type"] == "http" and scope["path"].startswith(self._files)
+        headers = self._raw_for_files if is_file else self._raw
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name for name, _ in message["headers"]}
-                added = (header for header in self._raw if header[0] not in own)
+                added = (header for header in headers if header[0] not in own)
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 

