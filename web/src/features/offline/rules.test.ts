@@ -107,6 +107,9 @@ describe('the main API URL of the page', () => {
 it('a cached page is used only with the files of its version', () => {
   expect(usesOnly('<script src="/assets/index-1a.js"></script><img src="/favicon.svg">', FILES)).toBe(true)
   expect(usesOnly('<script src="/assets/index-2b.js"></script>', FILES)).toBe(false)
+  const hebrew = new Set(['/he/assets/index-1a.js'])
+  expect(usesOnly('<script src="/he/assets/index-1a.js"></script>', hebrew)).toBe(true)
+  expect(usesOnly('<script src="/assets/index-1a.js"></script>', hebrew)).toBe(false)
 })
 
 describe('networkFirst', () => {

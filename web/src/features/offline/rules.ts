@@ -62,9 +62,9 @@ export function mainApiUrl(path: string): string | null {
   return `/api/posts/${name}`
 }
 
-/** Whether a page's HTML refers to these assets only. */
+/** Whether a page's HTML refers to these assets only. The Hebrew interface's are in a folder of its own. */
 export function usesOnly(html: string, files: ReadonlySet<string>): boolean {
-  return (html.match(/\/assets\/[\w.-]+/g) ?? []).every((address) => files.has(address))
+  return (html.match(/(?:\/he)?\/assets\/[\w.-]+/g) ?? []).every((address) => files.has(address))
 }
 
 /** A cached response is used after this time without an answer. */

@@ -58,9 +58,10 @@ export function SharePanel({ id, anchor, shared, onClose }: Props) {
   )
 }
 
+/** The networks' marks are Latin letters. */
 function ShareIcon({ children }: { children: ReactNode }) {
   return (
-    <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-wash font-bold text-tekhelet">
+    <span aria-hidden lang="en" className="grid size-8 shrink-0 place-items-center rounded-full bg-wash font-bold text-tekhelet">
       {children}
     </span>
   )
