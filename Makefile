@@ -111,7 +111,7 @@ check-web: $(DEV) $(NODE_MODULES)
 		{ echo "The API changed: run 'make openapi'." >&2; exit 1; }
 	npm run --silent types:check
 
-test-python: $(DEV) $(MODEL) $(OLDEST_POSTGRES)
+test-python: $(DEV) $(MODEL) $(NODE_MODULES) $(OLDEST_POSTGRES)
 	$(PYTEST) --durations=10 --durations-min=1
 
 test-web: $(NODE_MODULES)
