@@ -164,8 +164,7 @@ def create_app(settings: Settings) -> FastAPI:
         by_host=settings.site_url is None,
         shared_seconds=settings.shared_cache_seconds,
     )
-    is_secure = settings.public_url.startswith("https://")
-    app.add_middleware(LanguageMiddleware, is_secure=is_secure)
+    app.add_middleware(LanguageMiddleware, is_secure=settings.is_https)
     app.add_middleware(RequestIdMiddleware, trusted_proxies=settings.proxy_networks)
     return app
 

@@ -35,7 +35,7 @@ def set_cookie(
         value,
         max_age=seconds,
         path=path,
-        secure=settings.public_url.startswith("https://"),
+        secure=settings.is_https,
         httponly=True,
         samesite="lax",
     )

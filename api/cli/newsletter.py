@@ -22,7 +22,7 @@ from api.outreach.mail.message import Envelope, build_message
 from api.outreach.mail.sending import sender_of
 from api.outreach.mail.transport import MailError, mail_transport
 from api.outreach.newsletter.edition import Edition, render_edition
-from api.outreach.newsletter.links import NewsletterLinks, site_url
+from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.schemas import Frequency
 from api.outreach.newsletter.status import EditionStatus, newsletter_status
 
@@ -100,7 +100,7 @@ def _missing_settings(settings: Settings) -> list[str]:
     if not settings.smtp_url:
         problems.append("SMTP_URL is not set: mail is written to files.")
     if not settings.site_url:
-        problems.append(f"SITE_URL is not set: links in mails begin with {site_url(settings)}.")
+        problems.append(f"SITE_URL is not set: links in mails begin with {settings.public_url}.")
     return problems
 
 

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.stored_response import PERSONAL
-from api.core.translation import DEFAULT, LANGUAGES, Language, set_language
+from api.core.translation import DEFAULT, Language, known_language, set_language
 
 COOKIE, PARAMETER = "language", "lang"
 _NAME = COOKIE.encode()
@@ -61,15 +61,11 @@ def _kept(scope: Scope) -> Language:
     # Most requests have no such cookie, and need not have their others parsed.
     has_cookie = any(name == b"cookie" and _NAME in value for name, value in scope["headers"])
     cookie = HTTPConnection(scope).cookies.get(COOKIE) if has_cookie else None
-    return _known(cookie) or DEFAULT
+    return known_language(cookie) or DEFAULT
 
 
 def _chosen(scope: Scope) -> Language | None:
     """The language in the address of a page. Calls of the API follow the cookie."""
     if b"lang=" not in scope["query_string"] or scope["path"].startswith("/api/"):
         return None
-    return _known(QueryParams(scope["query_string"]).get(PARAMETER))
-
-
-def _known(value: str | None) -> Language | None:
-    return next((language for language in LANGUAGES if language == value), None)
+    return known_language(QueryParams(scope["query_string"]).get(PARAMETER))

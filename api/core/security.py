@@ -80,9 +80,10 @@ _HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 def security_headers(settings: Settings, inline_scripts: Iterable[str] = ()) -> dict[str, str]:
     """The security headers for these settings."""
     policy = content_security_policy(inline_scripts, settings.image_sources)
-    is_https = (settings.site_url or "").startswith("https://")
     return (
-        SECURITY_HEADERS | {"content-security-policy": policy} | (_HTTPS_ONLY if is_https else {})
+        SECURITY_HEADERS
+        | {"content-security-policy": policy}
+        | (_HTTPS_ONLY if settings.is_https else {})
     )
 
 

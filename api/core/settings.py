@@ -242,6 +242,11 @@ class Settings(BaseSettings):
         return self.site_url or f"http://{self.host}:{self.port}"
 
     @property
+    def is_https(self) -> bool:
+        """Whether browsers reach the site by TLS, so that cookies may be `Secure`."""
+        return self.public_url.startswith("https://")
+
+    @property
     def proxy_networks(self) -> list[str]:
         """TRUSTED_PROXIES as a list."""
         return self.trusted_proxies.split(",") if self.trusted_proxies else []

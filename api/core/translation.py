@@ -40,6 +40,10 @@ _current: ContextVar[Language] = ContextVar("language", default=DEFAULT)
 _Texts = Mapping[tuple[str, str], tuple[str, ...]]
 
 
+def known_language(value: str | None) -> Language | None:
+    return next((language for language in LANGUAGES if language == value), None)
+
+
 def current_language() -> Language:
     return _current.get()
 
@@ -59,8 +63,7 @@ def in_language(language: str) -> Iterator[None]:
 
     A language that the site does not have (any more) counts as the default.
     """
-    known = next((each for each in LANGUAGES if each == language), DEFAULT)
-    token = _current.set(known)
+    token = _current.set(known_language(language) or DEFAULT)
     try:
         yield
     finally:

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openEssayWith } from './essay'
 import { ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 test.use({ serviceWorkers: 'block' })
@@ -13,16 +14,7 @@ const TEXT =
   `<ol>${SOURCES.map((source, index) => `<li id="fn${index + 1}"><p>${source} <a href="#fnref${index + 1}">↩</a></p></li>`).join('')}</ol>`
 
 async function openEssay(page: Page): Promise<void> {
-  await page.route('/weekly-essay/3', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/(id="initial-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
-    await route.fulfill({ response, body })
-  })
-  await page.route('**/api/posts/3', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...((await response.json()) as object), content: TEXT } })
-  })
-  await page.goto('/weekly-essay/3')
+  await openEssayWith(page, TEXT)
   // The marks are links at once; their code is loaded when the browser is idle.
   await expect(page.locator('#fnref1')).toHaveAttribute('aria-haspopup', 'dialog')
 }

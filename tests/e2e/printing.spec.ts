@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { openEssayWith } from './essay'
 import { ONCE, expect, test } from './support'
 
 test.use({ serviceWorkers: 'block' })
@@ -11,16 +12,7 @@ const NOTES =
   '<ol><li id="fn1">The first source.</li><li id="fn2">The second source.</li><li id="fn3">The third source.</li></ol>'
 
 async function openFootnoted(page: Page): Promise<void> {
-  await page.route('/weekly-essay/3', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/(id="initial-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
-    await route.fulfill({ response, body })
-  })
-  await page.route('**/api/posts/3', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...((await response.json()) as object), content: NOTES } })
-  })
-  await page.goto('/weekly-essay/3')
+  await openEssayWith(page, NOTES)
   await expect(page.getByText('The third source.')).toBeVisible()
 }
 

@@ -6,7 +6,7 @@ from api.core.settings import Settings
 from api.core.translation import current_language, message, t
 from api.outreach.mail import Email
 from api.outreach.mail.layout import button, mail_footer, mail_html
-from api.outreach.newsletter.links import CONFIRMATION_DAYS, site_url
+from api.outreach.newsletter.links import CONFIRMATION_DAYS
 from api.outreach.newsletter.schemas import Frequency
 from api.site.html_views.elements import el, join
 
@@ -31,7 +31,7 @@ def confirmation_email(to: str, url: str, frequency: Frequency, settings: Settin
         subject,
         request,
         site_name,
-        site_url(settings),
+        settings.public_url,
         el("h1", "title", t("One more step")),
         el("p", "text", request),
         button(url, t("Confirm subscription")),

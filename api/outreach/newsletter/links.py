@@ -37,7 +37,7 @@ class NewsletterLinks:
     """Makes the links, and reads their tokens."""
 
     def __init__(self, settings: Settings) -> None:
-        self.site = site_url(settings)
+        self.site = settings.public_url
         keys = signing_keys(settings.secret_key, settings.previous_secret_key, settings.data_dir)
         self._confirmation = TokenSigner(
             keys, "nuggets-newsletter-confirm", CONFIRMATION_DAYS * _DAY
@@ -67,8 +67,3 @@ class NewsletterLinks:
     def subscriber_of(self, token: str) -> int | None:
         claims = self._management.verify(token)
         return int(claims["sub"]) if claims else None
-
-
-def site_url(settings: Settings) -> str:
-    """SITE_URL; without it, where the site listens."""
-    return settings.site_url or f"http://{settings.host}:{settings.port}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -83,7 +83,9 @@ def missing_place_text(place: str, problem: Problem) -> str:
     """'There is no Shabbat 158a: Shabbat has 157 folios.' (`missingPlaceText` of `places.ts`)."""
     work = problem.hebrew_within if is_hebrew_interface() else problem.within
     if problem.kind == "size":
-        return t("There is no {0}: {1} has {2}.", place, work, _count(problem.number, problem.unit))
+        return t(
+            "There is no {0}: {1} has {2}.", place, work, _COUNTS[problem.unit](problem.number)
+        )
     if problem.kind == "absent":
         return t("There is no {0}: {1} has no folio {2}.", place, work, problem.number)
     point = _point(problem)
@@ -103,19 +105,14 @@ def _point(problem: Problem) -> str:
     return t("part {0}", number) if problem.unit == "part" else t("chapter {0}", number)
 
 
-def _count(number: int, unit: Unit) -> str:
-    if unit == "chapter":
-        return plural("{0} chapter", "{0} chapters", number)
-    if unit == "verse":
-        return plural("{0} verse", "{0} verses", number)
-    if unit == "folio":
-        return plural("{0} folio", "{0} folios", number)
-    if unit == "mishnah":
-        return plural("{0} mishnah", "{0} mishnahs", number)
-    if unit == "halakhah":
-        return plural("{0} halakhah", "{0} halakhahs", number)
-    if unit == "section":
-        return plural("{0} section", "{0} sections", number)
-    if unit == "paragraph":
-        return plural("{0} paragraph", "{0} paragraphs", number)
-    return plural("{0} part", "{0} parts", number)
+# In this form, so that the texts can be collected.
+_COUNTS: Mapping[Unit, Callable[[int], str]] = {
+    "chapter": lambda number: plural("{0} chapter", "{0} chapters", number),
+    "verse": lambda number: plural("{0} verse", "{0} verses", number),
+    "folio": lambda number: plural("{0} folio", "{0} folios", number),
+    "mishnah": lambda number: plural("{0} mishnah", "{0} mishnahs", number),
+    "halakhah": lambda number: plural("{0} halakhah", "{0} halakhahs", number),
+    "section": lambda number: plural("{0} section", "{0} sections", number),
+    "paragraph": lambda number: plural("{0} paragraph", "{0} paragraphs", number),
+    "part": lambda number: plural("{0} part", "{0} parts", number),
+}

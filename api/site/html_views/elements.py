@@ -212,6 +212,32 @@ def search_field(label: str, name: str, value: str, placeholder: str, **more: At
     )
 
 
+def library_search(q: str, placeholder: str) -> Html:
+    """The button and the field of a search of the library, which the app joins in one box
+    (`SearchInput.tsx`). The icon is a button, for readers without script."""
+    return join(
+        el(
+            "button",
+            "grid size-11 shrink-0 place-items-center rounded-full text-ink-faint",
+            icon("search", 18),
+            type="submit",
+            aria_label=t_in("verb", "Search"),
+        ),
+        el(
+            "input",
+            "min-h-11 w-full min-w-0 bg-transparent pe-2 text-base outline-none",
+            type="text",
+            name="q",
+            value=q or None,
+            aria_label=t("Search teachings, series and portions"),
+            placeholder=placeholder,
+            autocomplete="off",
+            # The placeholder is in the direction of the page.
+            dir="auto" if q else None,
+        ),
+    )
+
+
 # --- names in either script (`shared/ui/BidiText.tsx`) ---
 
 

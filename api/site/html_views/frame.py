@@ -10,7 +10,16 @@ from collections.abc import Set
 
 from api.core.settings import Settings
 from api.core.translation import t, t_in
-from api.site.html_views.elements import Attribute, Html, button_link, classes, el, icon, join
+from api.site.html_views.elements import (
+    Attribute,
+    Html,
+    button_link,
+    classes,
+    el,
+    icon,
+    join,
+    library_search,
+)
 from api.site.html_views.language import language_link
 from api.site.sections import (
     ABOUT,
@@ -214,22 +223,7 @@ def _search_form() -> Html:
         "form",
         "site-search relative flex min-w-0 grow items-center rounded-full border border-rule "
         "bg-sunken lg:ms-auto lg:max-w-[17rem] xl:max-w-[20rem]",
-        el(
-            "button",
-            "grid size-11 shrink-0 place-items-center rounded-full text-ink-faint",
-            icon("search", 18),
-            type="submit",
-            aria_label=t_in("verb", "Search"),
-        ),
-        el(
-            "input",
-            "min-h-11 w-full min-w-0 bg-transparent pe-2 text-base outline-none",
-            type="text",
-            name="q",
-            autocomplete="off",
-            aria_label=t("Search teachings, series and portions"),
-            placeholder=t("Search the library"),
-        ),
+        library_search("", t("Search the library")),
         action=SEARCH,
         role="search",
         aria_label=t("Site"),
@@ -283,10 +277,6 @@ def _column(
         ),
         aria_label=title,
     )
-
-
-def _footer_item(link: _Link, current: Set[str]) -> Html:
-    return el("li", "", _link(link, _FOOTER_LINK, current))
 
 
 def _tab_bar(current: Set[str]) -> Html:

@@ -27,6 +27,7 @@ from api.site.html_views.elements import (
     hebrew,
     icon,
     join,
+    library_search,
     script_button,
     t_html,
 )
@@ -90,25 +91,7 @@ def _form(q: str) -> Html:
             "div",
             "relative flex items-center rounded-lg border border-rule-strong bg-raised "
             "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-tekhelet",
-            el(
-                "button",
-                "grid size-11 shrink-0 place-items-center rounded-full text-ink-faint",
-                icon("search", 18),
-                type="submit",
-                aria_label=t_in("verb", "Search"),
-            ),
-            el(
-                "input",
-                "min-h-11 w-full min-w-0 bg-transparent pe-2 text-base outline-none",
-                type="text",
-                name="q",
-                value=q,
-                aria_label=t("Search teachings, series and portions"),
-                placeholder=t("A word, a verse, a portion…"),
-                autocomplete="off",
-                # The placeholder is in the direction of the page.
-                dir="auto" if q else None,
-            ),
+            library_search(q, t("A word, a verse, a portion…")),
         ),
         role="search",
         aria_label=t("Library"),

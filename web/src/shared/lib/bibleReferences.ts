@@ -2,20 +2,18 @@
 import type { VerseRange } from '@/api/types'
 import { hebrewReferenceName, PROPHETS_AND_WRITINGS } from './hebrewBible'
 import { hebrewBook } from './hebrewReferences'
+import { language } from './language'
 import { verseNumber, verseRange } from './references'
 
-/** Replaced when the site is built. */
-const IS_HEBREW = import.meta.env.MODE === 'he'
-
 /** 'Isaiah', or 'ישעיהו'. A name that is no book's stays as it is. */
-export const bibleBookName = (book: string): string => (IS_HEBREW ? (hebrewBook(book, PROPHETS_AND_WRITINGS) ?? book) : book)
+export const bibleBookName = (book: string): string => (language === 'he' ? (hebrewBook(book, PROPHETS_AND_WRITINGS) ?? book) : book)
 
 /** 'Isaiah 54:1', or 'ישעיהו נד, א'. */
 export const bibleVerseName = (book: string, chapter: number, verse: number): string =>
   `${bibleBookName(book)} ${verseNumber(chapter, verse)}`
 
 /** 'Isaiah 54:1–55:5', or 'ישעיהו נד, א – נה, ה'. */
-export const bibleVerseRange = (range: VerseRange): string => verseRange(range, IS_HEBREW ? PROPHETS_AND_WRITINGS : undefined)
+export const bibleVerseRange = (range: VerseRange): string => verseRange(range, language === 'he' ? PROPHETS_AND_WRITINGS : undefined)
 
 /** A reference by the name that the API gives it: 'Genesis 1:1-2:3', or 'בראשית א, א – ב, ג'. */
-export const referenceName = (reference: string): string => (IS_HEBREW ? hebrewReferenceName(reference) : reference)
+export const referenceName = (reference: string): string => (language === 'he' ? hebrewReferenceName(reference) : reference)

@@ -1,10 +1,8 @@
 /** Formats dates in the site's time zone, so that every reader sees the same day. */
 import { dateFormat } from './dateFormat'
 import { fullHebrewDate, longHebrewDate, shortHebrewDate } from './hebrewDates'
+import { language } from './language'
 import { site } from './siteConfig'
-
-/** Replaced when the site is built, so that the English build has no Hebrew dates (LANG-10). */
-const IS_HEBREW = import.meta.env.MODE === 'he'
 
 const ENGLISH = 'en-US'
 const DAY_MS = 86_400_000
@@ -16,13 +14,13 @@ export const prepareDates = () => fullDate(new Date().toISOString())
 
 /** 'Friday, November 20, 2026' (LOOK-14). */
 export function longDate(iso: string, zone = site.siteTimezone): string {
-  if (IS_HEBREW) return longHebrewDate(new Date(iso), zone)
+  if (language === 'he') return longHebrewDate(new Date(iso), zone)
   return dateFormat('long', ENGLISH, { ...DAY, weekday: 'long' }, zone).format(new Date(iso))
 }
 
 /** 'November 20, 2026', for list cards. */
 export function fullDate(iso: string, zone = site.siteTimezone): string {
-  if (IS_HEBREW) return fullHebrewDate(new Date(iso), zone)
+  if (language === 'he') return fullHebrewDate(new Date(iso), zone)
   return dateFormat('full', ENGLISH, DAY, zone).format(new Date(iso))
 }
 
@@ -34,7 +32,7 @@ export const fullDay = (day: string): string => fullDate(day, 'UTC')
 
 /** 'Nov 20' (LOOK-14). */
 export function shortDate(iso: string, zone = site.siteTimezone): string {
-  if (IS_HEBREW) return shortHebrewDate(new Date(iso), zone)
+  if (language === 'he') return shortHebrewDate(new Date(iso), zone)
   return dateFormat('short', ENGLISH, { month: 'short', day: 'numeric' }, zone).format(new Date(iso))
 }
 

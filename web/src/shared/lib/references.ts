@@ -6,26 +6,24 @@
 import type { VerseRange } from '@/api/types'
 import { hebrewNumeral } from './hebrewNumerals'
 import { hebrewBook, hebrewPlace, hebrewVerseNumber, withoutMarks, type Books } from './hebrewReferences'
-
-/** Replaced when the site is built, so that the English build has neither the Hebrew names nor the code for them. */
-const IS_HEBREW = import.meta.env.MODE === 'he'
+import { language } from './language'
 
 /** The number of a chapter or a verse: '12', or in the Hebrew interface 'יב'. */
-export const verseOrChapter = (number: number): string => (IS_HEBREW ? hebrewNumeral(number) : String(number))
+export const verseOrChapter = (number: number): string => (language === 'he' ? hebrewNumeral(number) : String(number))
 
 /** 'Genesis', or 'בראשית'. Another name stays as it is. */
-export const bookName = (book: string): string => (IS_HEBREW ? (hebrewBook(book) ?? book) : book)
+export const bookName = (book: string): string => (language === 'he' ? (hebrewBook(book) ?? book) : book)
 
 /** 'Noach', or 'נח': without points, as names stand in a sentence. */
-export const portionName = (name: string, hebrewName: string): string => (IS_HEBREW ? withoutMarks(hebrewName) : name)
+export const portionName = (name: string, hebrewName: string): string => (language === 'he' ? withoutMarks(hebrewName) : name)
 
 /** '6:9', or 'ו, ט'. */
 export const verseNumber = (chapter: number, verse: number): string =>
-  IS_HEBREW ? hebrewVerseNumber(chapter, verse) : `${chapter}:${verse}`
+  language === 'he' ? hebrewVerseNumber(chapter, verse) : `${chapter}:${verse}`
 
 /** 'Genesis 12:1–17:27', or 'בראשית יב, א – יז, כז'. `others` are books outside of the Torah that may occur. */
 export function verseRange({ book, startChapter, startVerse, endChapter, endVerse }: VerseRange, others?: Books): string {
-  const name = IS_HEBREW && hebrewBook(book, others)
+  const name = language === 'he' && hebrewBook(book, others)
   if (name) return `${name} ${hebrewPlace({ chapter: startChapter, verse: startVerse, endChapter, endVerse })}`
   const end = endChapter === startChapter ? endVerse : `${endChapter}:${endVerse}`
   return `${book} ${startChapter}:${startVerse}–${end}`
