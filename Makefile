@@ -224,7 +224,8 @@ tables-check: table-sources ## Check that the language tables match their source
 messages: $(DEV) $(NODE_MODULES) ## Collect the interface's texts into the catalogues in api/locale
 	@python -m tools.messages
 
-fonts: $(DEV) $(NODE_MODULES) ## Rebuild the fonts of the social preview images
+fonts: $(DEV) $(NODE_MODULES) ## Rebuild the fonts of the pages and of the social preview images
+	python -m tools.web_fonts
 	python -m api.site.cards.make_fonts
 
 hero-video: $(RUNTIME) ## Redraw the home page's video (needs ffmpeg)

@@ -10,6 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
 import { adminPagesInDevelopment, htmlEntries, READERS_PAGES, separateEntries } from './web/build/entries.ts'
+import { codeAfterPaint } from './web/build/codeAfterPaint.ts'
 import { commonCode } from './web/build/common.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 import { simpleEssays } from './web/build/simpleEssays.ts'
@@ -24,18 +25,6 @@ const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8000'
 const proxy = {
   '/api': { target: apiUrl, changeOrigin: true },
   '/media': { target: apiUrl, changeOrigin: true },
-}
-
-/** Scripts load at low priority, so that styles and the font of the server's HTML come first on a slow line. */
-function lowPriorityScripts(): Plugin {
-  return {
-    name: 'low-priority-scripts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) => html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'),
-    },
-  }
 }
 
 /** Writes a compressed copy (.br, .gz) of each text file of the bundle for the server. */
@@ -101,7 +90,7 @@ export default defineConfig(({ mode }) => {
     base: isHebrew ? '/he/' : '/',
     cacheDir: here('./node_modules/.vite'),
     plugins: [
-      ...[translations(isHebrew ? 'he' : 'en'), react(), tailwindcss(), lowPriorityScripts(), adminPagesInDevelopment()],
+      ...[translations(isHebrew ? 'he' : 'en'), react(), tailwindcss(), codeAfterPaint(), adminPagesInDevelopment()],
       ...[simpleEssays(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
     ],
     resolve: { alias },

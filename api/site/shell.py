@@ -23,7 +23,7 @@ from api.site.initial_data import is_for_everyone
 from api.site.json_script import raw_script, script
 from api.site.view import View
 
-_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_INLINE_SCRIPT = re.compile(r'<script(?: type="module")?>(.*?)</script>', re.DOTALL)
 # Of the app: its scripts, links that only load more of it, and what replaces it without script.
 _APP = re.compile(
     r'<script type="module".*?</script>|<link rel="modulepreload"[^>]*>|<noscript>.*?</noscript>',

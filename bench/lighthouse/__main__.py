@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,13 +24,13 @@ from bench.report import say
 from tests.run_e2e import find_chromium, running_site
 
 PROGRAM = Path(__file__).parent / "node_modules" / ".bin" / "lighthouse"
-PAGES = ("/", "/weekly-essay", "/weekly-essay/3", "/torah-timeline")
+PAGES = ("/", "/weekly-essay", "/weekly-essay/3", "/torah-timeline", "/torah-timeline/noach")
 # Without --preset it measures as on a slow phone.
 OPTIONS = ("--quiet", "--output=json", "--no-enable-error-reporting")
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
 SCORES = ("performance", "accessibility", "best-practices", "seo")
 # The minimum score of each category.
-MIN_SCORES = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
+MIN_SCORES = {"performance": 98, "accessibility": 100, "best-practices": 100, "seo": 100}
 RUNS = 5
 IDLE_TIMEOUT_SECONDS = 60
 MAX_LAYOUT_SHIFT = 0.02
@@ -37,7 +38,8 @@ MAX_SCRIPT_KB = 120
 
 
 def main() -> int:
-    chromium = find_chromium()
+    # The shell draws no window of its own, which takes the processor from the page.
+    chromium = shutil.which("chromium-headless-shell") or find_chromium()
     if chromium is None:
         raise SystemExit("No Chromium here.")
     pages = tuple(sys.argv[1:]) or PAGES

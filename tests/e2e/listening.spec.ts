@@ -39,7 +39,7 @@ test('a teaching keeps playing when the page changes, and the bar links back to 
 test('the position and the speed are remembered', ONCE, async ({ page }) => {
   await play(page, DAILY)
   const position = player(page).getByRole('slider', { name: 'Position' })
-  await expect(position).not.toHaveAttribute('data-disabled')
+  await expect(position).toBeEnabled()
   await position.focus()
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight')
   await expect(position).toHaveAttribute('aria-valuetext', /^2\d seconds of/)

@@ -72,11 +72,19 @@ test('scroll position and focus are kept when React renders the page', BOTH_ENDS
   await expect(page.locator(`#main a[href="${address}"]`).first()).toBeFocused()
 })
 
-test('scripts are fetched with low priority, after the styles and the first font', ONCE, async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  const codeTags = html.match(/<(script|link)[^>]*(\bsrc=|modulepreload)[^>]*>/g) ?? []
-  expect(codeTags.length).toBeGreaterThan(1)
-  for (const tag of codeTags) expect(tag).toContain('fetchpriority="low"')
+test('scripts are fetched after the first paint, and the styles and fonts of the text before it', ONCE, async ({ page }) => {
+  await page.goto('/weekly-essay/3')
+  await expect(searchBox(page)).toBeVisible()
+  const { painted, requests } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    requests: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+  }))
+  const beginnings = (ending: RegExp) => requests.filter(({ name }) => ending.test(name)).map(({ startTime }) => startTime)
+  expect(beginnings(/\.js$/).length).toBeGreaterThan(5)
+  expect(Math.min(...beginnings(/\.js$/))).toBeGreaterThanOrEqual(painted)
+  for (const early of [/page-serif-[^/]*\.woff2$/, /page-sans-[^/]*\.woff2$/, /\.css$/]) {
+    expect(Math.min(...beginnings(early))).toBeLessThan(painted)
+  }
 })
 
 test('every link of the home page leads to an existing page', BOTH_ENDS, async ({ page, viewport }) => {

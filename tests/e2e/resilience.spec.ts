@@ -22,8 +22,9 @@ async function block(page: Page, name: string): Promise<() => Promise<void>> {
 /** Prevents the one reload after a missing script: these tests are about scripts still missing after it. */
 const noReload = (page: Page) =>
   page.addInitScript(() => {
+    // This listener runs before the site's own.
     const script = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
-    document.addEventListener('readystatechange', () => sessionStorage.setItem('reloaded-for-code', script()))
+    window.addEventListener('vite:preloadError', () => sessionStorage.setItem('reloaded-for-code', script()))
   })
 
 const expectUsable = async (page: Page) => {

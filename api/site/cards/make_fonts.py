@@ -32,12 +32,12 @@ def main() -> None:
         # No timestamp, so that equal sources give equal bytes.
         font = TTFont(PACKAGES / source, recalcTimestamp=False)
         instantiateVariableFont(font, {"wght": WEIGHT}, inplace=True)
-        _rename(font, family)
+        rename(font, family)
         font.flavor = None
         font.save(FONTS / f"{family.replace(' ', '')}.ttf")
 
 
-def _rename(font: TTFont, family: str) -> None:
+def rename(font: TTFont, family: str) -> None:
     """Keep designers, copyright and licence; remove the original font names."""
     names, postscript = font["name"], family.replace(" ", "")
     for number in _OTHERS:

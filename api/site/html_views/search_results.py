@@ -44,6 +44,10 @@ from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
 from api.site.page_query import MAX_SEARCH_RESULTS, SEARCH_PAGE, PageQuery
 from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
 
+# The results of a group that may be on the first screen.
+_ON_FIRST_SCREEN = 3
+_DEFERRED = "deferred-render [--deferred-height:10rem]"
+
 
 def result_groups(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     if not total_of(response):
@@ -56,9 +60,9 @@ def result_groups(query: PageQuery, response: SearchResponse, settings: Settings
     if query.number > pages:
         return no_such_page(query)
     before = query.search_offset
-    posts = [_post_result(hit, settings) for hit in response.posts]
-    series = [_series_result(hit) for hit in response.series]
-    portions = [_portion_result(hit) for hit in response.torah_timelines]
+    posts = [_post_result(at, hit, settings) for at, hit in enumerate(response.posts)]
+    series = [_series_result(at, hit) for at, hit in enumerate(response.series)]
+    portions = [_portion_result(at, hit) for at, hit in enumerate(response.torah_timelines)]
     groups: Mapping[GroupName, Html] = {
         "posts": _group("posts", t("Posts"), totals.posts, before, posts),
         "series": _group("series", t("Series"), totals.series, before, series),
@@ -193,11 +197,14 @@ def _more_than_shown() -> Html:
     )
 
 
-def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHING) -> Html:
-    """`title` is safe HTML, as the search answers it."""
+def _result(
+    at: int, to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHING
+) -> Html:
+    """A result at this index of its group. `title` is safe HTML, as the search answers it."""
+    style = "group relative border-b border-rule py-5 last:border-0"
     return el(
         "li",
-        "group relative border-b border-rule py-5 last:border-0",
+        style if at < _ON_FIRST_SCREEN else f"{style} {_DEFERRED}",
         el(
             "h4",
             "font-serif text-[1.3rem] leading-snug font-semibold",
@@ -225,7 +232,7 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
     )
 
 
-def _post_result(hit: PostHit, settings: Settings) -> Html:
+def _post_result(at: int, hit: PostHit, settings: Settings) -> Html:
     facts = join(
         badge(t("Close in meaning"), "blue") if hit.semantic else NOTHING,
         _nearby(hit),
@@ -244,25 +251,25 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
     snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
     fragment = f"#{quote(hit.paragraph)}" if hit.paragraph else ""
     url = post_url_path(hit.type, hit.id) + fragment
-    return _result(url, hit.highlighted_title, snippet, facts, below)
+    return _result(at, url, hit.highlighted_title, snippet, facts, below)
 
 
-def _series_result(hit: SeriesHit) -> Html:
+def _series_result(at: int, hit: SeriesHit) -> Html:
     facts = join(
         _nearby(hit), el("span", "", plural("{0} lesson", "{0} lessons", hit.lesson_count))
     )
     snippet = Html(hit.snippet) if hit.snippet else join(hit.description)
-    return _result(SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
+    return _result(at, SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
 
 
-def _portion_result(hit: TimelineHit) -> Html:
+def _portion_result(at: int, hit: TimelineHit) -> Html:
     facts = join(
         _nearby(hit),
         _portion_names(hit),
         dot(),
         el("bdi", "", verse_range(VerseRange.model_validate(hit, from_attributes=True))),
     )
-    return _result(TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
+    return _result(at, TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
 
 
 def _portion_names(hit: TimelineHit) -> Html:

@@ -166,7 +166,7 @@ def _aliyah(text: ShownText) -> Html:
     name, hebrew_name = _ALIYOT[number - 1]
     section = el(
         "section",
-        "mt-8",
+        "deferred-render mt-8 [--deferred-height:70rem]",
         el(
             "h3",
             "torah-heading",
@@ -212,7 +212,7 @@ def _haftarah(text: ShownText) -> Html:
     note = t("On a special Sabbath another one is read.")
     return el(
         "section",
-        "mt-12 border-t border-rule pt-8",
+        "deferred-render mt-12 border-t border-rule pt-8",
         heading,
         el("p", "text-center text-sm text-ink-faint", note),
         el("nav", "mt-1 flex flex-wrap justify-center gap-x-6", *links, aria_label=t("Haftarah")),

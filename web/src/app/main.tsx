@@ -17,15 +17,20 @@ import { watchServerHtml } from './shell/serverHtml'
 import { SiteError } from './SiteError'
 import { reloadOnStaleModule } from './staleModules'
 
+/** Lets the browser respond to the reader before the next step. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 async function start(root: HTMLElement): Promise<void> {
   watchServerHtml(root)
+  await nextTask()
   removeLanguageFromAddress()
-  const firstKey = keyFirstEntry()
   const client = createQueryClient()
   seedInitialData(client)
   forgetReaderOnTokenChange(client)
   syncAccount(client)
   const routes = createRouteTable(client)
+  await nextTask()
+  const firstKey = keyFirstEntry()
   // Not the location: Back may have changed it while this script was loading.
   const [document] = performance.getEntriesByType('navigation')
   if (document) setDocumentRoute(matchRoute(routes, new URL(document.name).pathname)?.route)

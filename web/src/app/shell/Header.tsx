@@ -7,6 +7,7 @@ import { SearchBox } from '@/features/search/components/SearchBox'
 import { MEDIUM, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
+import { onceIdle } from '@/shared/lib/idle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
@@ -28,9 +29,13 @@ function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
     const read = () => setScrolled(window.scrollY > SHADOW_AFTER_PX)
-    read()
+    // Later: reading it now would force the layout of the page into the task that renders it.
+    const stop = onceIdle(read)
     window.addEventListener('scroll', read, { passive: true })
-    return () => window.removeEventListener('scroll', read)
+    return () => {
+      stop()
+      window.removeEventListener('scroll', read)
+    }
   }, [])
   return scrolled
 }

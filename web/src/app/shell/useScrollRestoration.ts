@@ -1,6 +1,7 @@
 /** New pages start at the top; going back restores the scroll position. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { onceIdle } from '@/shared/lib/idle'
 import { bringIntoView, renderOffscreen } from '@/shared/lib/renderOffscreen'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { keepsScroll } from '@/shared/lib/searchParams'
@@ -55,10 +56,8 @@ export function useScrollRestoration(): void {
     return () => window.removeEventListener('scroll', record)
   }, [key])
 
-  // Records pages that were never scrolled. After the paint: reading the position earlier would force a layout.
-  useEffect(() => {
-    positions[key] ??= window.scrollY
-  }, [key])
+  // Records pages that were never scrolled. Not at once: reading the position would force a layout.
+  useEffect(() => onceIdle(() => (positions[key] ??= window.scrollY)), [key])
 }
 
 function jump(top: number): void {

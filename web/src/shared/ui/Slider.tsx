@@ -1,6 +1,4 @@
-import { Slider as Radix } from 'radix-ui'
-import type { KeyboardEvent } from 'react'
-import { cx } from '@/shared/lib/cx'
+import type { CSSProperties, KeyboardEvent } from 'react'
 
 type Props = {
   label: string
@@ -14,29 +12,20 @@ type Props = {
   /** Handles keys that mean something else here; `preventDefault` stops the slider's own handling. */
   onKeyDown?: (event: KeyboardEvent) => void
   disabled?: boolean
-  className?: string
 }
 
-/** A range input. */
-export function Slider({ label, valueText, value, onChange, className, ...rest }: Props) {
+/** A range input, whose part up to the value is coloured (`styles/parts.css`). */
+export function Slider({ label, valueText, value, min, max, onChange, ...rest }: Props) {
   return (
-    <Radix.Root
+    <input
       {...rest}
-      value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
-      className={cx(
-        'group relative flex h-11 w-full touch-none items-center select-none not-data-disabled:cursor-pointer',
-        className,
-      )}
-    >
-      <Radix.Track className="relative h-1.5 grow overflow-hidden rounded-full bg-rule-strong/50">
-        <Radix.Range className="absolute h-full bg-fill group-data-disabled:bg-rule-strong" />
-      </Radix.Track>
-      <Radix.Thumb
-        aria-label={label}
-        aria-valuetext={valueText}
-        className="block size-4.5 rounded-full border-2 border-raised bg-fill shadow-lift group-data-disabled:bg-rule-strong"
-      />
-    </Radix.Root>
+      {...{ min, max, value }}
+      type="range"
+      aria-label={label}
+      aria-valuetext={valueText}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+      style={{ '--filled': (value - min) / (max - min) } as CSSProperties}
+      className="slider h-11 w-full"
+    />
   )
 }

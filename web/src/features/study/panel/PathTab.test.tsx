@@ -131,8 +131,9 @@ describe('the form of a path', () => {
     const { user } = open()
     await user.type(await screen.findByLabelText('Goals'), '\nLearn by heart')
     await user.click(await create())
-    expect(await screen.findByText('The library is being rearranged.')).toBeVisible()
-    await waitFor(() => expect(lastToast()).toEqual(['Failed to create learning path', 'The library is being rearranged.']))
+    const [title, text] = ['Failed to create learning path', 'The library is being rearranged.']
+    expect(await screen.findByRole('alert')).toHaveTextContent(title + text)
+    expect(lastToast()).toEqual([title, text])
     expect(screen.getByLabelText('Goals')).toHaveDisplayValue(/Learn by heart$/)
   })
 })
