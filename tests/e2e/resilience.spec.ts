@@ -23,8 +23,8 @@ async function block(page: Page, name: string): Promise<() => Promise<void>> {
 const noReload = (page: Page) =>
   page.addInitScript(() => {
     // This listener runs before the site's own.
-    const script = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
-    window.addEventListener('vite:preloadError', () => sessionStorage.setItem('reloaded-for-code', script()))
+    const entry = () => [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.src ?? ''
+    window.addEventListener('vite:preloadError', () => sessionStorage.setItem('reloaded-for-code', entry()))
   })
 
 const expectUsable = async (page: Page) => {

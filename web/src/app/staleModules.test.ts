@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadOnStaleModule } from './staleModules'
 
 const reload = vi.fn()
+/** The scripts of a page: the entry is the last, and what it imports may be the same after an update. */
+const page = (entry: string) =>
+  ['common-1', entry].map((name) => `<script type="module" src="/assets/${name}.js"></script>`).join('')
 const fail = () => window.dispatchEvent(new Event('vite:preloadError'))
 
 reloadOnStaleModule()
@@ -9,7 +12,7 @@ reloadOnStaleModule()
 beforeEach(() => {
   reload.mockReset()
   sessionStorage.clear()
-  document.body.innerHTML = '<script type="module" src="/assets/index-1.js"></script><input>'
+  document.body.innerHTML = `${page('index-1')}<input>`
   vi.stubGlobal('location', { reload })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -19,7 +22,7 @@ describe('a module that cannot be loaded', () => {
     fail()
     fail()
     expect(reload).toHaveBeenCalledOnce()
-    document.body.innerHTML = '<script type="module" src="/assets/index-2.js"></script>'
+    document.body.innerHTML = page('index-2')
     fail()
     expect(reload).toHaveBeenCalledTimes(2)
   })

@@ -7,8 +7,8 @@ import { readStorage, writeStorage } from '@/shared/lib/storage'
 
 const KEY = 'reloaded-for-code'
 
-/** The URL of the entry module, whose hash changes with every update. */
-const version = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+/** The URL of the entry module, whose hash changes with every update. It is the last one (`web/build/codeAfterPaint.ts`). */
+const version = () => [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.src ?? ''
 
 export function reloadOnStaleModule(): void {
   window.addEventListener('vite:preloadError', () => {
