@@ -23,6 +23,22 @@ test('a verse of a later aliyah is shown and lit by its address', BOTH_ENDS, asy
   await expect(verse(page, '8:20')).toHaveAttribute('data-cited')
 })
 
+test('going back to a portion that was opened at a verse keeps the place that was read since', BOTH_ENDS, async ({ page }) => {
+  await openPortion(page, 'noach#7:11')
+  await expect(verse(page, '7:11')).toBeInViewport()
+  const top = () => page.evaluate(() => window.scrollY)
+  const opened = await top()
+  await page.mouse.wheel(0, 700)
+  await expect.poll(top).toBeGreaterThan(opened + 500)
+  const before = await top()
+  // Playwright's own click would scroll.
+  await page.getByRole('link', { name: 'Torah Nuggets, home' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { level: 1, name: 'One Window in the Ark' })).toHaveCount(0)
+  await page.goBack()
+  await expect(verse(page, '7:11')).toHaveAttribute('data-cited')
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
+})
+
 test('the aliyot are read one after another with the keyboard, to the maftir and the haftarah', ONCE, async ({ page }) => {
   await openPortion(page, 'noach?aliyah=6#aliyah-6')
   await expect(page.getByRole('heading', { name: 'Sixth aliyah · שישי' })).toBeInViewport()

@@ -22,6 +22,7 @@ from api.site.html_views.elements import (
     script_button,
 )
 from api.site.html_views.lessons import lesson_place
+from api.site.html_views.references import book_name, portion_name
 from api.site.sections import SERIES, TIMELINE, post_url_path
 
 _JOURNEYS = {
@@ -123,7 +124,10 @@ def series_row(series: ContainingSeries) -> Html:
 
 
 def timeline_row(portion: ContainingPortion) -> Html:
-    badges = badge(bidi(portion.book), "blue"), badge(bidi(portion.parasha), "gold")
+    badges = (
+        badge(bidi(book_name(portion.book)), "blue"),
+        badge(bidi(portion_name(portion.parasha, portion.hebrew_name)), "gold"),
+    )
     return _row(TIMELINE.at(portion.slug), portion.title, *badges)
 
 

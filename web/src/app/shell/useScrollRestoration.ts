@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { onceIdle } from '@/shared/lib/idle'
 import { bringIntoView, renderOffscreen } from '@/shared/lib/renderOffscreen'
+import { markRestored } from '@/shared/lib/restoredEntries'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { keepsScroll } from '@/shared/lib/searchParams'
 import { readStoredJson, writeStorage } from '@/shared/lib/storage'
@@ -34,8 +35,10 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const serverPosition = consumePosition()
     // A new document starts with Pop, too. Its entry has a position only after a reload or on going back.
-    if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
-    else if (serverPosition) restorePosition(serverPosition)
+    if (action === NavigationType.Pop && positions[key] !== undefined) {
+      jump(positions[key])
+      markRestored(key)
+    } else if (serverPosition) restorePosition(serverPosition)
     else if (hash) {
       const behavior = shownPath.current === pathname ? 'auto' : 'instant'
       bringIntoView(document.getElementById(safeDecode(hash.slice(1))), { behavior })

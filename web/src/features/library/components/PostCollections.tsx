@@ -1,6 +1,7 @@
 import { t } from 'ttag'
 import type { PostCollections as Collections } from '@/api/types'
 import { seriesPath, timelinePath } from '@/shared/lib/paths'
+import { bookName, portionName } from '@/shared/lib/references'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Collapsible } from '@/shared/ui/Collapsible'
@@ -33,13 +34,13 @@ const seriesItem = ({ id, slug, title, ...place }: Collections['series'][number]
   </LinkRow>
 )
 
-const timelineItem = ({ id, slug, title, book, parasha }: Collections['timeline'][number]) => (
+const timelineItem = ({ id, slug, title, book, parasha, hebrewName }: Collections['timeline'][number]) => (
   <LinkRow key={id} to={timelinePath(slug)} title={title}>
     <Badge variant="blue">
-      <BidiText>{book}</BidiText>
+      <BidiText>{bookName(book)}</BidiText>
     </Badge>
     <Badge variant="gold">
-      <BidiText>{parasha}</BidiText>
+      <BidiText>{portionName(parasha, hebrewName)}</BidiText>
     </Badge>
   </LinkRow>
 )

@@ -7,6 +7,7 @@ import { isNotFound } from '@/api/errors'
 import type { PortionReadings, ReadingParts } from '@/api/types'
 import { portionName, verseOrChapter } from '@/shared/lib/references'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
+import { isRestored } from '@/shared/lib/restoredEntries'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -35,9 +36,10 @@ export function TorahText({ id }: { id: number }) {
 
 function Text({ id, readings: { alone, joined } }: { id: number; readings: PortionReadings }) {
   const [params] = useSearchParams()
-  const target = safeDecode(useLocation().hash.slice(1))
+  const { hash, key } = useLocation()
+  const target = safeDecode(hash.slice(1))
   const section = useRef<HTMLElement>(null)
-  useScrollOnLoad(section, target)
+  useScrollOnLoad(section, target, key)
   const chosen = readTextPart(params)
   const reading = chosen.joined ? (joined ?? alone) : alone
   const cited = target.startsWith('haftarah-') ? 'ashkenazi' : null
@@ -62,9 +64,9 @@ function Text({ id, readings: { alone, joined } }: { id: number; readings: Porti
 }
 
 /** Scrolls to the heading of the URL once it is there. `Verse` does so for a verse, the router for a link on the page. */
-function useScrollOnLoad(section: RefObject<HTMLElement | null>, target: string) {
+function useScrollOnLoad(section: RefObject<HTMLElement | null>, target: string, key: string) {
   const scroll = useEffectEvent(() => {
-    const heading = target ? document.getElementById(target) : null
+    const heading = target && !isRestored(key) ? document.getElementById(target) : null
     if (heading && section.current?.contains(heading)) bringIntoView(heading, { behavior: 'instant' })
   })
   useEffect(() => scroll(), [])
