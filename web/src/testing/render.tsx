@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '@/api/queryClient'
 import { AppRoutes } from '@/app/AppRoutes'
@@ -45,7 +45,9 @@ export const testRoute = (path: string, Component = LocationDisplay): AppRoute =
 
 /** Renders the app with these routes only. */
 export function renderApp(address: string, routes: AppRoute[]) {
-  const router = createMemoryRouter([{ path: '*', element: <AppRoutes routes={routes} /> }], { initialEntries: [address] })
+  // Positions are kept by the entry's key, which is no other document's in a browser either (`historyKey.ts`).
+  const entry = { ...parsePath(address), key: crypto.randomUUID() }
+  const router = createMemoryRouter([{ path: '*', element: <AppRoutes routes={routes} /> }], { initialEntries: [entry] })
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
