@@ -1,5 +1,6 @@
 /** The readers' code loads after the first paint of the server's HTML, with which it would share a slow line. */
 import type { Plugin } from 'vite'
+import { ENTRY } from './readerModules.ts'
 
 const CODE_TAGS = /[ \t]*<(?:script type="module"[^>]*\bsrc|link rel="modulepreload"[^>]*\bhref)="([^"]+)"[^>]*>(?:<\/script>)?\n?/g
 
@@ -38,7 +39,7 @@ export function codeAfterPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { filename }) => (filename.endsWith('/index.html') ? withLoader(html) : html),
+      handler: (html, { filename }) => (filename.endsWith(ENTRY) ? withLoader(html) : html),
     },
   }
 }

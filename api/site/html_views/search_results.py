@@ -60,9 +60,9 @@ def result_groups(query: PageQuery, response: SearchResponse, settings: Settings
     if query.number > pages:
         return no_such_page(query)
     before = query.search_offset
-    posts = [_post_result(at, hit, settings) for at, hit in enumerate(response.posts)]
-    series = [_series_result(at, hit) for at, hit in enumerate(response.series)]
-    portions = [_portion_result(at, hit) for at, hit in enumerate(response.torah_timelines)]
+    posts = [_post_result(index, hit, settings) for index, hit in enumerate(response.posts)]
+    series = [_series_result(index, hit) for index, hit in enumerate(response.series)]
+    portions = [_portion_result(index, hit) for index, hit in enumerate(response.torah_timelines)]
     groups: Mapping[GroupName, Html] = {
         "posts": _group("posts", t("Posts"), totals.posts, before, posts),
         "series": _group("series", t("Series"), totals.series, before, series),
@@ -198,13 +198,13 @@ def _more_than_shown() -> Html:
 
 
 def _result(
-    at: int, to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHING
+    index: int, to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHING
 ) -> Html:
     """A result at this index of its group. `title` is safe HTML, as the search answers it."""
     style = "group relative border-b border-rule py-5 last:border-0"
     return el(
         "li",
-        style if at < _ON_FIRST_SCREEN else f"{style} {_DEFERRED}",
+        style if index < _ON_FIRST_SCREEN else f"{style} {_DEFERRED}",
         el(
             "h4",
             "font-serif text-[1.3rem] leading-snug font-semibold",
@@ -232,7 +232,7 @@ def _result(
     )
 
 
-def _post_result(at: int, hit: PostHit, settings: Settings) -> Html:
+def _post_result(index: int, hit: PostHit, settings: Settings) -> Html:
     facts = join(
         badge(t("Close in meaning"), "blue") if hit.semantic else NOTHING,
         _nearby(hit),
@@ -251,25 +251,25 @@ def _post_result(at: int, hit: PostHit, settings: Settings) -> Html:
     snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
     fragment = f"#{quote(hit.paragraph)}" if hit.paragraph else ""
     url = post_url_path(hit.type, hit.id) + fragment
-    return _result(at, url, hit.highlighted_title, snippet, facts, below)
+    return _result(index, url, hit.highlighted_title, snippet, facts, below)
 
 
-def _series_result(at: int, hit: SeriesHit) -> Html:
+def _series_result(index: int, hit: SeriesHit) -> Html:
     facts = join(
         _nearby(hit), el("span", "", plural("{0} lesson", "{0} lessons", hit.lesson_count))
     )
     snippet = Html(hit.snippet) if hit.snippet else join(hit.description)
-    return _result(at, SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
+    return _result(index, SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
 
 
-def _portion_result(at: int, hit: TimelineHit) -> Html:
+def _portion_result(index: int, hit: TimelineHit) -> Html:
     facts = join(
         _nearby(hit),
         _portion_names(hit),
         dot(),
         el("bdi", "", verse_range(VerseRange.model_validate(hit, from_attributes=True))),
     )
-    return _result(at, TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
+    return _result(index, TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
 
 
 def _portion_names(hit: TimelineHit) -> Html:
