@@ -81,7 +81,7 @@ test.describe('without a script', () => {
       const body = (await response.text()).replace(/(<div class="reading[^>]*>)[\s\S]*?(<\/div>)/, `$1${TEXT}$2`)
       await route.fulfill({ response, body })
     })
-    await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
+    await page.goto('/weekly-essay/3')
     await page.locator('#fnref1').click()
     await expect(page).toHaveURL(/#fn1$/)
     await expect(page.locator('#fn1')).toBeInViewport()

@@ -108,7 +108,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a citation leads to its verse in the portion', ONCE, async ({ page }) => {
-    await page.goto(`/search?q=${TEACHING}`, { waitUntil: 'commit' })
+    await page.goto(`/search?q=${TEACHING}`)
     await page.getByRole('link', { name: TEACHING }).first().click()
     await citation(page).click()
     await expect(page).toHaveURL(/\/torah-timeline\/noach#6:9$/)

@@ -47,7 +47,13 @@ const TOLERANCE_PX = 4
 type Block = { tag: string; text: string; top: number }
 
 /** What needs script: the server's HTML has placeholders without text, or nothing. */
-const NEED_SCRIPT = '[aria-label="Ambient sound"], [aria-labelledby="study-tools"]'
+const NEED_SCRIPT = '[aria-label="Ambient sound"], [aria-labelledby="study-tools"], [aria-label^="Player for "]'
+
+/** The placeholders on the first screen, of parts whose code has not loaded yet. */
+const placeholders = (page: Page) =>
+  page
+    .locator('main .skeleton')
+    .evaluateAll((skeletons) => skeletons.filter((skeleton) => skeleton.getBoundingClientRect().top < window.innerHeight).length)
 
 /** The visible headings and paragraphs in order, with their position on the page. */
 function blocks(page: Page): Promise<Block[]> {
@@ -91,6 +97,7 @@ test.describe('the page does not move when React replaces the server HTML', () =
       await expect(page.locator('.server-html')).toHaveCount(0)
       await expect(page.locator('#main :is(h1, h2)').first()).toBeVisible()
       await page.waitForLoadState('load')
+      await expect.poll(() => placeholders(page)).toBe(0)
       const after = await blocks(page)
 
       expect(before.filter(isHeading).map(words)).toEqual(after.filter(isHeading).map(words))

@@ -81,7 +81,7 @@ test.describe('without a script', () => {
 
   test('every section, the account and the legal pages can be reached', ONCE, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/', { waitUntil: 'commit' })
+    await page.goto('/')
     await page.locator('a[aria-label="Menu"]').click()
     for (const name of ['Daily Learning', 'Series', 'Torah Timeline', 'Contact', 'Login', 'Privacy Policy']) {
       await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeInViewport()

@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the simple site is the same', ONCE, async ({ page }) => {
-    await page.goto('/?simple', { waitUntil: 'commit' })
+    await page.goto('/?simple')
     await page.getByRole('link', { name: FIRST_ESSAY }).click()
     await expect(page.getByRole('article')).toContainText('Jacob stops for the night')
     await expect(page.getByRole('article').locator('p[lang=he], span[lang=he], bdi').first()).toBeVisible()

@@ -8,7 +8,7 @@ type ConsoleOptions = { expectQuietConsole: undefined; failures: RegExp }
 
 /**
  * Waits until the client has replaced the server's HTML, which has the same elements. Tests of the server's HTML
- * navigate with `waitUntil: 'commit'`.
+ * with a script navigate with `waitUntil: 'commit'`.
  */
 function waitForRender(page: Page): void {
   const expectRendered = () => expect(page.locator('.server-html')).toHaveCount(0)
@@ -45,8 +45,8 @@ export const test = base.extend<ConsoleOptions>({
   extraHTTPHeaders: async ({}, provide, { testId }) => {
     await provide({ 'X-Forwarded-For': addressOf(testId) })
   },
-  page: async ({ page }, provide) => {
-    waitForRender(page)
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) waitForRender(page)
     await provide(page)
   },
   failures: [/status of 404/, { option: true }],

@@ -94,7 +94,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('each aliyah and the haftarah can be read by plain links', BOTH_ENDS, async ({ page }) => {
-    await page.goto('/torah-timeline/noach', { waitUntil: 'commit' })
+    await page.goto('/torah-timeline/noach')
     await expect(verse(page, '6:22')).toBeVisible()
     await page.getByRole('link', { name: 'Continue: Second aliyah · שני' }).click()
     await expect(page).toHaveURL(/\/torah-timeline\/noach\?aliyah=2#aliyah-2$/)

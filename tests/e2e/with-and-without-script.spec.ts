@@ -80,8 +80,7 @@ function eachJourney(hasScript: boolean): void {
   for (const [name, journey] of Object.entries(JOURNEYS)) {
     test(name, ONCE, async ({ page }) => {
       await journey(page, async (path) => {
-        // Without a script the server's HTML stays, which `goto` would wait to be replaced.
-        await page.goto(path, { waitUntil: hasScript ? 'load' : 'commit' })
+        await page.goto(path)
       })
     })
   }
