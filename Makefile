@@ -20,6 +20,7 @@ MODEL := $(VENV)/.model-made
 DEV := $(VENV)/.dev-installed
 NODE_MODULES := node_modules/.installed
 OLDEST_POSTGRES := tests/cli/postgres16/node_modules/.installed
+READINGS_SOURCE := tests/library/hebcal/node_modules/.installed
 BUNDLE := web/dist/index.html
 WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
 	$(wildcard vite.config.ts tsconfig*.json package.json api/locale/*.po api/site/html_views/frame.py)
@@ -111,7 +112,8 @@ check-web: $(DEV) $(NODE_MODULES)
 		{ echo "The API changed: run 'make openapi'." >&2; exit 1; }
 	npm run --silent types:check
 
-test-python: $(DEV) $(MODEL) $(NODE_MODULES) $(OLDEST_POSTGRES)
+test-python: $(DEV) $(MODEL) $(NODE_MODULES) $(OLDEST_POSTGRES) $(READINGS_SOURCE)
+	@python -m tests.debian_programs
 	$(PYTEST) --durations=10 --durations-min=1
 
 test-web: $(NODE_MODULES)
@@ -163,6 +165,11 @@ $(NODE_MODULES): package-lock.json $(RUNTIME)
 # The oldest supported Postgres: 59 MB, used only by the tests.
 $(OLDEST_POSTGRES): tests/cli/postgres16/package-lock.json $(RUNTIME)
 	@$(STEP) "Installing Postgres 16 for the tests" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/cli/postgres16
+	@touch $@
+
+# The source of the weekly readings: 6 MB, used only by the tests.
+$(READINGS_SOURCE): tests/library/hebcal/package-lock.json $(RUNTIME)
+	@$(STEP) "Installing the source of the weekly readings" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
 	@touch $@
 
 $(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)
@@ -218,8 +225,9 @@ table-sources: $(RUNTIME)
 tables: table-sources ## Rebuild the language tables in api/search/data
 	python -m tools.search_data
 
-tables-check: table-sources ## Check that the language tables match their sources
+tables-check: $(DEV) table-sources ## Check that the language tables match their sources
 	python -m tools.search_data --check
+	pytest -q tools/search_data
 
 messages: $(DEV) $(NODE_MODULES) ## Collect the interface's texts into the catalogues in api/locale
 	@python -m tools.messages
@@ -234,8 +242,7 @@ hero-video: $(RUNTIME) ## Redraw the home page's video (needs ffmpeg)
 icons: $(RUNTIME) ## Rebuild the app icons from the logo
 	python -m api.site.cards.make_icons
 
-reading-fixtures: $(RUNTIME) ## Rebuild the test fixtures of weekly Torah readings
-	@$(STEP) "Installing the source of the weekly readings" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
+reading-fixtures: $(READINGS_SOURCE) ## Rebuild the test fixtures of weekly Torah readings
 	TZ=UTC node tests/library/hebcal/table.js > tests/library/weekly_readings.json
 	TZ=UTC node tests/library/hebcal/readings.js > tests/library/torah_readings_reference.json
 

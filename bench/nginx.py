@@ -15,6 +15,8 @@ from api.cli.sockets import free_port
 from api.core.database import ROOT
 
 CONFIGURATION = ROOT / "packaging" / "nginx" / "torah-nuggets.conf"
+# Where the tests unpack Debian's package if nginx is not installed.
+UNPACKED = ROOT / ".venv" / "nginx"
 SECONDS = 30.0
 # The largest number that nginx accepts.
 _MAX_CONNECTIONS = 65_535
@@ -40,8 +42,9 @@ http {{
 
 
 def find_program() -> str | None:
-    """The `nginx` on PATH or among the system's programs, if there is one."""
-    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
+    """The `nginx` on PATH, among the system's programs, or unpacked, if there is one."""
+    folders = f"/usr/sbin:/sbin:{UNPACKED}/usr/sbin"
+    return shutil.which("nginx") or shutil.which("nginx", path=folders)
 
 
 def _configuration(

@@ -38,6 +38,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from api.cli.sockets import free_port
 from api.core.database import ROOT
 from api.core.settings import Settings
+from tests.debian_programs import install
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, running_provider
 from tests.processes import stop
 from tests.stripe_stand_in import StripeStandIn
@@ -59,18 +60,9 @@ def find_chromium() -> str | None:
     """The browser to use; root installs it if it is missing."""
     named = os.environ.get("CHROMIUM_PATH")
     found = named or next(filter(None, map(shutil.which, PROGRAMS)), None)
-    apt = shutil.which("apt-get")
-    if found or apt is None or os.geteuid() != 0:
-        return found
-    say("Installing Chromium from Debian's packages")
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", HEADLESS_SHELL]):
-        done = subprocess.run(
-            [apt, "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False
-        )
-        if done.returncode != 0:
-            return None
-    return shutil.which(HEADLESS_SHELL)
+    if found is None:
+        install(HEADLESS_SHELL)
+    return found or shutil.which(HEADLESS_SHELL)
 
 
 def skip(reason: str) -> None:

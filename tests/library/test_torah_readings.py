@@ -98,7 +98,9 @@ def test_what_is_read_in_the_diaspora_alone() -> None:
 
 def test_the_reference_is_what_the_library_says() -> None:
     if not (HEBCAL / "node_modules").is_dir():
-        pytest.skip("@hebcal/leyning is not installed: `make reading-fixtures` installs it")
+        pytest.skip(
+            "@hebcal/leyning is not installed (make tests/library/hebcal/node_modules/.installed)"
+        )
     printed = subprocess.run(
         ["node", "readings.js"],
         cwd=HEBCAL,

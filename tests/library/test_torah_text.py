@@ -94,7 +94,7 @@ def addresses(number: int, read: TorahReading) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("number", portions())
 async def test_every_verse_that_is_shown_is_that_of_the_source(site: Site, number: int) -> None:
-    """`tests/search/test_scripture_source.py` compares the table with its source."""
+    """`make tables-check` compares the table with its source."""
     for read in readings_from(portions()[number].verses.start):
         for address, passages in addresses(number, read):
             shown = [
