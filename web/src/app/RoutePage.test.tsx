@@ -66,7 +66,10 @@ describe('a page with a document of its own', () => {
     const { setDocumentRoute } = await import('./routeLoading')
     const pages = routes(testing)
     setDocumentRoute(pages[1])
-    testing.renderApp('/checkout', pages)
+    await act(() => {
+      testing.renderApp('/checkout', pages)
+      return Promise.resolve()
+    })
     await vi.waitFor(() => expect(reload).toHaveBeenCalled())
     expect(screen.queryByRole('heading', { name: /^Membership/ })).not.toBeInTheDocument()
   })

@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { expectQuietConsole } from './consoleMessages'
 import { ControlledObserver } from './intersection'
 import { server } from './server'
 
 // Tests wait for states: the timeout is long, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 10_000 })
+
+expectQuietConsole()
 
 // An unexpected request is an error instead of a silent 404.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { SUGGESTIONS, suggestionsHandler } from '../testing'
@@ -13,6 +13,8 @@ beforeEach(() => {
   server.use(suggestionsHandler(SUGGESTIONS, (q) => requests.push(q)))
 })
 
+/** The client library logs each failure. */
+const expectLoggedFailure = () => vi.spyOn(console, 'error').mockReturnValue()
 /** Waits long enough for the delayed work of the client library. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 const open = () => renderAt('/', <SearchBox variant="navbar" shortcut />)
@@ -44,6 +46,7 @@ describe('the search box', () => {
   })
 
   it('shows an error if suggestions are unavailable, and retries with the next input', async () => {
+    const logged = expectLoggedFailure()
     server.use(http.post('*/api/instant/multi-search', () => HttpResponse.error(), { once: true }))
     const { user } = open()
     await user.click(box())
@@ -51,9 +54,11 @@ describe('the search box', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Suggestions are not available just now.')
     await user.type(box(), 't')
     expect(await screen.findByText('3 suggestions')).toBeInTheDocument()
+    expect(logged).toHaveBeenCalled()
   })
 
   it('ignores an error that arrives after it was unmounted', async () => {
+    expectLoggedFailure()
     const thrown: unknown[] = []
     const onRejection = (error: unknown) => thrown.push(error)
     process.on('unhandledRejection', onRejection)

@@ -140,6 +140,7 @@ describe('the box of the search page', () => {
 
   it('has the focus at first without covering the topics, and opens the recent searches on a click', async () => {
     addRecentSearch('ruth')
+    mockSearch((query) => aSearchResponse({ query }))
     const { user } = renderAt('/search', <SearchPage />)
     expect(box()).toHaveFocus()
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()

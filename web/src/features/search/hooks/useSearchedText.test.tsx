@@ -1,7 +1,11 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SearchBox } from '../components/SearchBox'
 import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { SUGGESTIONS, suggestionsHandler } from '../testing'
+
+beforeEach(() => server.use(suggestionsHandler(SUGGESTIONS)))
 
 const box = () => screen.getByRole('combobox')
 const openBox = (address: string) => renderAt(address, <SearchBox variant="navbar" />, '*')
