@@ -16,7 +16,7 @@ from api.accounts.limits import LOGINS
 from api.accounts.mail import AccountMail
 from api.accounts.places import PlaceService
 from api.accounts.recovery import RecoveryService
-from api.accounts.registration import EmailVerification, RegistrationService
+from api.accounts.registration import EmailVerification, RegistrationService, VerificationLimit
 from api.accounts.repositories.administration import AdministrationRepository
 from api.accounts.repositories.credentials import CredentialRepository
 from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository
@@ -28,7 +28,7 @@ from api.accounts.reserved import SHARED_IDS
 from api.accounts.saved_posts import SavedPostService
 from api.accounts.sign_in import Client, SignInService
 from api.accounts.tokens import COOKIE
-from api.core.client_address import ClientAddress
+from api.core.client_address import ClientAddress, network_of
 from api.core.database import Session
 from api.core.errors import Forbidden, Unauthorized
 from api.core.password_guard import PasswordGuard
@@ -110,13 +110,13 @@ async def sign_in(
 
 
 async def email_verification(
-    settings: SiteSettings, session: Session, limiter: Limiter
+    settings: SiteSettings, session: Session, limiter: Limiter, address: ClientAddress
 ) -> EmailVerification:
     return EmailVerification(
         session,
         UserRepository(session),
         OneTimeTokenRepository(session),
-        limiter,
+        VerificationLimit(limiter, network_of(address)),
         AccountMail(settings),
     )
 
@@ -130,13 +130,12 @@ async def registration(
     return RegistrationService(UserRepository(session), found, verification, settings.site_name)
 
 
-async def recovery(settings: SiteSettings, session: Session, limiter: Limiter) -> RecoveryService:
+async def recovery(settings: SiteSettings, session: Session) -> RecoveryService:
     return RecoveryService(
         session,
         UserRepository(session),
         SessionRepository(session),
         OneTimeTokenRepository(session),
-        limiter,
         AccountMail(settings),
     )
 

@@ -10,11 +10,16 @@ _MINUTE, _HOUR = 60.0, 3600.0
 REGISTRATIONS = RateLimit("registrations", limit=30, seconds=_HOUR, shared=True)
 # Demo and reviewer.
 SHARED_SIGN_INS = RateLimit("shared sign-ins", limit=30, seconds=10 * _MINUTE, shared=True)
-# Reset and sign-in links: how many one network may ask for, and one address receives.
+# Mailed links: how many one network may ask for. One address receives a bounded number
+# (`LINKS_IN_FORCE`), above which nobody is refused: no stranger locks the owner out.
 LINK_REQUESTS = RateLimit("link requests", limit=20, seconds=_HOUR, shared=True)
-LINKS_PER_RECIPIENT = RateLimit("links per recipient", limit=5, seconds=_HOUR, shared=True)
+# Links that confirm an address belong to an account, so a stranger's are of no use to the owner:
+# the limit of one network is reached before that of all.
+VERIFICATIONS_PER_NETWORK = RateLimit(
+    "verifications per network and recipient", limit=3, seconds=_HOUR, shared=True
+)
 VERIFICATIONS_PER_RECIPIENT = RateLimit(
-    "verifications per recipient", limit=3, seconds=_HOUR, shared=True
+    "verifications per recipient", limit=12, seconds=_HOUR, shared=True
 )
 # Links and codes that are redeemed.
 CONFIRMATIONS = RateLimit("confirmations", limit=30, seconds=10 * _MINUTE, shared=True)

@@ -8,14 +8,16 @@ from functools import partial
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts import passwords
-from api.accounts.limits import LINKS_PER_RECIPIENT
 from api.accounts.mail import AccountMail
 from api.accounts.registration import LINK_EXPIRED
-from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository, Purpose
+from api.accounts.repositories.one_time_tokens import (
+    LINKS_IN_FORCE,
+    OneTimeTokenRepository,
+    Purpose,
+)
 from api.accounts.repositories.sessions import SessionRepository
 from api.accounts.repositories.users import UserRepository
 from api.core.errors import NotFound
-from api.core.rate_limit import RateLimiter
 from api.core.translation import t
 from api.models import User
 from api.outreach.mail import Email, queue_email
@@ -30,11 +32,10 @@ class RecoveryService:
         users: UserRepository,
         sessions: SessionRepository,
         tokens: OneTimeTokenRepository,
-        limiter: RateLimiter,
         mail: AccountMail,
     ) -> None:
         self._session, self._users, self._sessions = session, users, sessions
-        self._tokens, self._limiter, self._mail = tokens, limiter, mail
+        self._tokens, self._mail = tokens, mail
 
     async def request_reset(self, email: str) -> None:
         """Send a reset link if an account has this address."""
@@ -71,13 +72,17 @@ class RecoveryService:
         return user
 
     async def _send(self, email: str, purpose: Purpose, mail: Callable[[str], Email]) -> None:
-        """For an unknown address the same statements run, and are taken back."""
-        await self._limiter.check(LINKS_PER_RECIPIENT, f"{purpose} {email}")
-        user = await self._users.by_email(email)
+        """Send a link, unless the account has as many as may be valid at a time.
+
+        Whoever asks, earlier links stay valid: a stranger's request takes nothing from the owner.
+        Where nothing is sent, the same statements run and are taken back: nobody can tell whether
+        an account has the address, nor whether a link was sent to it lately.
+        """
+        user = await self._users.locked_by_email(email)
         async with self._session.begin_nested() as savepoint:
             user_id = user.id if user else _NOBODY
-            await self._tokens.revoke(user_id, purpose)
+            in_force = await self._tokens.count_in_force(purpose, user_id)
             secret = await self._tokens.issue(purpose, user_id)
             await queue_email(self._session, mail(secret))
-            if user is None:
+            if user is None or in_force >= LINKS_IN_FORCE[purpose]:
                 await savepoint.rollback()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts import passwords
-from api.accounts.limits import VERIFICATIONS_PER_RECIPIENT
+from api.accounts.limits import VERIFICATIONS_PER_NETWORK, VERIFICATIONS_PER_RECIPIENT
 from api.accounts.mail import AccountMail
 from api.accounts.repositories.credentials import CredentialRepository
 from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository, Purpose
@@ -24,6 +26,21 @@ USERNAME_RESERVED = message("This username is reserved for the site. Please choo
 LINK_EXPIRED = message("This link was used already or has expired. Please ask for a new one.")
 
 
+@dataclass(frozen=True, slots=True)
+class VerificationLimit:
+    """Bounds the links that confirm one address: those that one network asks for, and all."""
+
+    limiter: RateLimiter
+    network: str
+
+    async def is_reached(self, email: str) -> bool:
+        """Count a link. The requests above a network's limit do not count against the address."""
+        of_network = f"{self.network} {email}"
+        if await self.limiter.hit(VERIFICATIONS_PER_NETWORK, of_network):
+            return True
+        return await self.limiter.hit(VERIFICATIONS_PER_RECIPIENT, email) > 0
+
+
 class EmailVerification:
     """An address belongs to an account only after a link sent to it was opened.
 
@@ -36,15 +53,15 @@ class EmailVerification:
         session: AsyncSession,
         users: UserRepository,
         tokens: OneTimeTokenRepository,
-        limiter: RateLimiter,
+        limit: VerificationLimit,
         mail: AccountMail,
     ) -> None:
         self._session, self._users, self._tokens = session, users, tokens
-        self._limiter, self._mail = limiter, mail
+        self._limit, self._mail = limit, mail
 
     async def request(self, user_id: int, username: str, email: str) -> None:
-        """Send a link. Above the limit of one recipient nothing is sent, and nobody can tell."""
-        if await self._limiter.hit(VERIFICATIONS_PER_RECIPIENT, email):
+        """Send a link. Above the limits nothing is sent, and nobody can tell."""
+        if await self._limit.is_reached(email):
             return
         await self._tokens.revoke(user_id, Purpose.VERIFY_EMAIL)
         secret = await self._tokens.issue(Purpose.VERIFY_EMAIL, user_id, email)

@@ -32,7 +32,8 @@ def normalize_email(value: str) -> str:
     except EmailNotValidError:
         raise ValueError(t(INVALID)) from None
     address = (found.ascii_email or "").lower()
-    if not address or len(address) > MAX_LENGTH:
+    # What begins like an encoded word would be decoded by a mail program (RFC 2047).
+    if not address or len(address) > MAX_LENGTH or "=?" in address:
         raise ValueError(t(INVALID))
     return address
 

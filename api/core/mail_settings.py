@@ -87,7 +87,7 @@ def check_sender(value: str) -> str:
 def check_address(value: str) -> str:
     """Validates CONTACT_EMAIL, a single address without a name."""
     try:
-        normalize_email(value)
+        normalized = normalize_email(value)
     except ValueError:
         raise ValueError("must be an address such as mail@site.example") from None
-    return value.strip()
+    return value.strip() if value.isascii() else normalized

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Sequence
 
 import pytest
 from sqlalchemy import Engine
 
-from tests.accounts.people import PASSWORD, Person, registered, visitor
+from tests.accounts.people import PASSWORD, Person, registered, visitor, with_savepoints_ended
 from tests.factories import age_rate_limits, execute
 from tests.site_fixtures import Site, statements
 
@@ -147,8 +145,3 @@ async def test_known_and_unknown_users_run_the_same_statements(
                 await visitor(account_site).post(path, email=email)
             seen.append(with_savepoints_ended(executed))
         assert seen[0] == seen[1], path
-
-
-def with_savepoints_ended(executed: Sequence[str]) -> list[str]:
-    """A savepoint is released for one and rolled back for the other: both count as its end."""
-    return [re.sub("^RELEASE|^ROLLBACK TO", "END", each) for each in executed]

@@ -228,7 +228,7 @@ async def test_content_is_erased_some_days_after_it_was_sent(
     [
         ("reader@site.test\nBcc: other@site.test", "S", {}),
         ("reader@site.test, other@site.test", "S", {}),
-        ("reader@site.test", "S\r\nBcc: other@site.test", {}),
+        ("Reader <reader@site.test>", "S", {}),
         ("reader@site.test", "S", {"Reply-To": "a@site.test\r\nBcc: other@site.test"}),
         ("reader@site.test", "S", {"List-Unsubscribe": "<https://a>\nBcc: other@site.test"}),
         ("reader@site.test", "S", {"From": "other@site.test"}),
@@ -237,7 +237,7 @@ async def test_content_is_erased_some_days_after_it_was_sent(
 def test_no_value_can_add_a_header_or_a_recipient(
     to: str, subject: str, headers: dict[str, str]
 ) -> None:
-    with pytest.raises(ValueError, match=r"CR or LF|linefeed|set for every|[Ii]nvalid"):
+    with pytest.raises(ValueError, match=r"set for every|invalid|one address"):
         Email(to, subject, "text", headers=headers)
 
 

@@ -223,7 +223,8 @@ async def test_mails_to_one_address_and_from_one_client_are_limited(
 ) -> None:
     for _ in range(MAILS_TO_ADDRESS.limit):
         assert (await subscribe(site)).status_code == 202
-    assert (await subscribe(site, "READER@site.test")).status_code == 429
+    # The links that were sent still work: their owner is not refused.
+    assert (await subscribe(site, "READER@site.test")).status_code == 202
     for number in range(SUBSCRIPTIONS.limit - MAILS_TO_ADDRESS.limit - 1):
         assert (await subscribe(site, f"reader{number}@site.test")).status_code == 202
     response = await subscribe(site, "last@site.test")

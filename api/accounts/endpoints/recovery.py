@@ -22,7 +22,10 @@ router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[PERSONAL_RESP
 
 _REQUESTS = [Depends(limit_by_address(LINK_REQUESTS))]
 _CONFIRMATIONS = [Depends(limit_by_address(CONFIRMATIONS))]
-_SENT = Accepted(message="If an account has this address, a link is on its way to it.")
+_SENT = Accepted(
+    message="If an account has this address, a link is on its way to it, or was sent lately and"
+    " is still valid."
+)
 
 
 @router.post("/password-reset", status_code=202, responses=errors(429), dependencies=_REQUESTS)

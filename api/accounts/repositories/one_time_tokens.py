@@ -30,6 +30,10 @@ LIFETIMES = {
     Purpose.EXCHANGE: timedelta(minutes=1),
     Purpose.LINK_GOOGLE: timedelta(minutes=15),
 }
+# How many links of an account are valid at a time. No further one is mailed, since the last ones
+# work: that bounds the mails that strangers can cause, to 3 and 12 an hour. More than one, because
+# a mail may be late, lost or deleted; few, because a sign-in link is soon followed by another.
+LINKS_IN_FORCE = {Purpose.RESET_PASSWORD: 3, Purpose.SIGN_IN: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,15 @@ class OneTimeTokenRepository:
         )
         row = (await self._session.execute(statement)).one_or_none()
         return Redeemed(row.user_id, row.subject) if row else None
+
+    async def count_in_force(self, purpose: Purpose, user_id: int) -> int:
+        """How many tokens of a user with this purpose could be redeemed now."""
+        query = select(func.count()).where(
+            OneTimeToken.user_id == user_id,
+            OneTimeToken.purpose == str(purpose),
+            OneTimeToken.expires_at > func.now(),
+        )
+        return await self._session.scalar(query) or 0
 
     async def revoke(self, user_id: int, *purposes: Purpose) -> None:
         """Delete the tokens of a user with these purposes, or with any."""

@@ -24,6 +24,11 @@ class UserRepository:
     async def by_email(self, email: str) -> User | None:
         return await self._session.scalar(select(User).where(User.email == email))
 
+    async def locked_by_email(self, email: str) -> User | None:
+        """Only one transaction at a time has this user."""
+        query = select(User).where(User.email == email)
+        return await self._session.scalar(query.with_for_update(key_share=True))
+
     async def by_google_id(self, google_id: str) -> User | None:
         return await self._session.scalar(select(User).where(User.google_id == google_id))
 

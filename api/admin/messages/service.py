@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.admin.audit.service import Audit
 from api.admin.messages.repository import MessageRepository
 from api.admin.messages.schemas import AnswerEntry, Message, MessageState
-from api.core.errors import NotFound
+from api.core.errors import NotFound, Unprocessable
 from api.core.settings import Settings
 from api.library.service import Page
 from api.models import ContactAnswer, ContactMessage
-from api.outreach.mail import Email, queue_email
+from api.outreach.mail import Email, UnsendableEmail, queue_email
 
 
 class MessageService:
@@ -40,10 +40,17 @@ class MessageService:
         return Page([_shown(row, answers.get(row[0].id, ())) for row in found], total)
 
     async def answer(self, id: int, text: str) -> Message:
-        """Mail an answer to the sender, and store it. Raises NotFound."""
+        """Mail an answer to the sender, and store it.
+
+        Raises NotFound, and Unprocessable for an answer that cannot be mailed: it is not stored
+        as one that was, and stays in the admin's form.
+        """
         message, state = await self._locked(id)
+        try:
+            await queue_email(self._session, answer_email(message, text, self._settings))
+        except UnsendableEmail as error:
+            raise Unprocessable(f"This answer cannot be mailed: {error}.") from error
         await self._repository.add_answer(id, text)
-        await queue_email(self._session, answer_email(message, text, self._settings))
         return await self._change(id, state, "answered", "message.answer")
 
     async def set_state(self, id: int, state: MessageState) -> Message:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-from email.message import EmailMessage
-from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Self
+
+from api.outreach.mail.message import FinishedEmail
 
 
 class FileTransport:
@@ -25,11 +25,9 @@ class FileTransport:
     async def __aexit__(self, *_: object) -> None:
         pass
 
-    async def send(self, message: EmailMessage) -> None:
-        date = parsedate_to_datetime(message["Date"])
-        id = message["Message-ID"].strip("<>").partition("@")[0]
-        name = f"{date:%Y%m%dT%H%M%S}-{id}.eml"
-        await asyncio.to_thread(_write, self._folder / name, bytes(message))
+    async def send(self, message: FinishedEmail) -> None:
+        name = f"{message.envelope.date:%Y%m%dT%H%M%S}-{message.envelope.id}.eml"
+        await asyncio.to_thread(_write, self._folder / name, message.content)
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -1,44 +1,47 @@
-"""E-mails, and the MIME messages made of them."""
+"""E-mails, and the finished messages made of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from email.errors import MessageError
-from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
-from email.message import EmailMessage, Message
-from email.policy import SMTP, Policy
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
 from types import MappingProxyType
 
+from api.outreach.mail.headers import (
+    Header,
+    UnsendableEmail,
+    address_header,
+    named_address,
+    recipient_header,
+    text_header,
+    token_header,
+)
+from api.outreach.mail.verification import verify
 
-class _UrlHeader(UnstructuredHeader, BaseHeader):
-    """A header with a URL, on one line of up to 998 characters (RFC 5322).
+__all__ = ["Email", "Envelope", "FinishedEmail", "UnsendableEmail", "build_message"]
 
-    Python would encode a word that is longer than 78 characters, and mail programs do not decode it
-    in these headers.
-    """
-
-    def fold(self, *, policy: Policy[Message[str, str]]) -> str:
-        return f"{self.name}: {self}{policy.linesep}"
-
-
-_HEADERS = HeaderRegistry()
-_HEADERS.map_to_type("list-unsubscribe", _UrlHeader)
 # 7-bit, so that no server needs 8BITMIME.
-POLICY = SMTP.clone(cte_type="7bit", header_factory=_HEADERS)
+_BODY_POLICY = SMTP.clone(cte_type="7bit")
 # Set for every message; a caller may not set them.
 _OWN_HEADERS = frozenset(
-    ("from", "to", "subject", "date", "message-id", "auto-submitted", "mime-version")
+    (
+        *("from", "to", "subject", "date", "message-id", "auto-submitted", "mime-version"),
+        *("content-type", "content-transfer-encoding"),
+    )
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Email:
-    """A message to one recipient. Raises ValueError for one that no server could accept.
+    """A message to one recipient. Raises UnsendableEmail, a ValueError, for one that no server
+    could accept.
 
-    `headers` are further ones, such as Reply-To. No value can contain a line break, so none can
-    add a header or a recipient.
+    `headers` are further ones, such as Reply-To. Nothing in subject or headers can add a header or
+    a recipient, or be read as anything else than its own letters (NEWS-8).
     """
 
     to: str
@@ -50,10 +53,12 @@ class Email:
     def __post_init__(self) -> None:
         taken = sorted(name for name in self.headers if name.lower() in _OWN_HEADERS)
         if taken:
-            raise ValueError(f"These headers are set for every message: {', '.join(taken)}")
-        _with_headers(self)
-        # Lone surrogates are a ValueError, too.
-        f"{self.text}{self.html}".encode()
+            raise UnsendableEmail(f"These headers are set for every message: {', '.join(taken)}")
+        _own_headers(self)
+        try:
+            f"{self.text}{self.html}".encode()
+        except UnicodeEncodeError as error:
+            raise UnsendableEmail("the text has a lone surrogate") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,36 +75,43 @@ class Envelope:
         return f"<{self.id}@{self.sender.domain}>"
 
 
-def build_message(email: Email, envelope: Envelope) -> EmailMessage:
-    """The message as it is sent."""
-    message = _with_headers(email)
-    message["From"] = envelope.sender
-    message["Date"] = envelope.date
-    message["Message-ID"] = envelope.message_id
-    # No program answers it with an absence note.
-    message["Auto-Submitted"] = "auto-generated"
-    message.set_content(email.text)
+@dataclass(frozen=True, slots=True)
+class FinishedEmail:
+    """The bytes of a message, as it is sent to `recipient`."""
+
+    recipient: str
+    envelope: Envelope
+    content: bytes
+
+
+def build_message(email: Email, envelope: Envelope) -> FinishedEmail:
+    """The message as it is sent, read back and found to be what was meant (NEWS-8).
+
+    Raises UnsendableEmail.
+    """
+    sender = named_address(envelope.sender.display_name, envelope.sender.addr_spec)
+    headers = [
+        *_own_headers(email),
+        address_header("From", sender),
+        token_header("Date", format_datetime(envelope.date)),
+        token_header("Message-ID", envelope.message_id),
+        # No program answers it with an absence note.
+        token_header("Auto-Submitted", "auto-generated"),
+    ]
+    body = EmailMessage(_BODY_POLICY)
+    body.set_content(email.text)
     if email.html is not None:
-        message.add_alternative(email.html, subtype="html")
-    # Setting the content has removed the headers that describe it, such as its language.
-    for name in email.headers.keys() - message.keys():
-        message[name] = email.headers[name]
-    return message
+        body.add_alternative(email.html, subtype="html")
+    lines = "".join(f"{header.line}\r\n" for header in headers)
+    content = lines.encode("ascii") + bytes(body)
+    verify(content, headers, body_headers=body.keys())
+    return FinishedEmail(email.to, envelope, content)
 
 
-def _with_headers(email: Email) -> EmailMessage:
-    """The headers that its caller chose. Raises ValueError."""
-    message = EmailMessage(POLICY)
-    message["To"] = _address(email.to)
-    message["Subject"] = email.subject
-    for name, value in email.headers.items():
-        message[name] = value
-    return message
-
-
-def _address(text: str) -> Address:
-    """A single address without a name. Raises ValueError."""
-    try:
-        return Address(addr_spec=text)
-    except (MessageError, IndexError) as error:
-        raise ValueError(f"invalid address: {error}") from error
+def _own_headers(email: Email) -> list[Header]:
+    """The headers that its caller chose."""
+    further = [
+        (address_header if name.lower() == "reply-to" else token_header)(name, value)
+        for name, value in email.headers.items()
+    ]
+    return [recipient_header(email.to), text_header("Subject", email.subject), *further]

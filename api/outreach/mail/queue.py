@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from email.headerregistry import Address
+from uuid import uuid4
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.jobs.defer import defer
 from api.models import OutgoingEmail
-from api.outreach.mail.message import Email
+from api.outreach.mail.message import Email, Envelope, build_message
 
 SEND_MAIL = "outreach:send_mail"
+# Of a message that is only checked: its real sender is read when it is sent.
+_ANY_SENDER = Address("Site", addr_spec="site@site.example")
 
 
 async def queue_email(session: AsyncSession, email: Email) -> None:
-    """Send a message after the session's transaction has committed, and only then."""
+    """Send a message after the session's transaction has committed, and only then.
+
+    Raises UnsendableEmail before anything is written: the transaction can go on without the mail.
+    """
+    build_message(email, Envelope(_ANY_SENDER, uuid4().hex, datetime.now(UTC)))
     row = OutgoingEmail(
         recipient=email.to,
         subject=email.subject,

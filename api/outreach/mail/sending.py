@@ -6,7 +6,6 @@ import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.headerregistry import Address
-from email.message import EmailMessage
 
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
@@ -14,7 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 from api.core.mail_settings import parse_sender
 from api.core.settings import Settings
 from api.models import OutgoingEmail
-from api.outreach.mail.message import Email, Envelope, build_message
+from api.outreach.mail.message import (
+    Email,
+    Envelope,
+    FinishedEmail,
+    UnsendableEmail,
+    build_message,
+)
 from api.outreach.mail.transport import MailTransport, MailUnavailable, RecipientRefused
 
 logger = logging.getLogger(__name__)
@@ -85,11 +90,15 @@ async def _claim(session: AsyncSession, email_id: int) -> OutgoingEmail | None:
     return None if is_done else row
 
 
-def _message_of(row: OutgoingEmail, sender: Address) -> EmailMessage:
+def _message_of(row: OutgoingEmail, sender: Address) -> FinishedEmail:
+    """Raises MailUnavailable: an earlier release may have stored what cannot be sent."""
     assert row.subject is not None
     assert row.text is not None
-    email = Email(row.recipient, row.subject, row.text, row.html, row.headers)
-    return build_message(email, Envelope(sender, row.uuid.hex, row.created_at))
+    try:
+        email = Email(row.recipient, row.subject, row.text, row.html, row.headers)
+        return build_message(email, Envelope(sender, row.uuid.hex, row.created_at))
+    except UnsendableEmail as error:
+        raise MailUnavailable(str(error), is_outage=False) from error
 
 
 async def delete_expired_mail(connection: AsyncConnection) -> None:

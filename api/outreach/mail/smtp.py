@@ -6,13 +6,13 @@ import asyncio
 import re
 from contextlib import suppress
 from email.headerregistry import Address
-from email.message import EmailMessage
 from typing import Self
 
 import aiosmtplib
 
 from api.core.mail_settings import SmtpServer
 from api.outreach.mail.errors import MailUnavailable, RecipientRefused
+from api.outreach.mail.message import FinishedEmail
 
 # The time for connecting, and for each reply of the server.
 REPLY_SECONDS = 20.0
@@ -51,13 +51,12 @@ class SmtpTransport:
                     await self._client.quit()
         self._client.close()
 
-    async def send(self, message: EmailMessage) -> None:
-        recipient = message["To"].addresses[0].addr_spec
+    async def send(self, message: FinishedEmail) -> None:
         try:
             async with asyncio.timeout(MESSAGE_SECONDS):
                 if not self._client.is_connected:
                     await self._client.connect()
-                await self._client.sendmail(self._sender, recipient, bytes(message))
+                await self._client.sendmail(self._sender, message.recipient, message.content)
         except aiosmtplib.SMTPRecipientsRefused as error:
             refusal = error.recipients[0]
             raise _refusal(refusal.code, refusal.message) from error

@@ -8,13 +8,13 @@ MailError
 from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
-from email.message import EmailMessage
 from typing import Protocol
 
 from api.core.mail_settings import parse_sender, parse_smtp_url
 from api.core.settings import Settings
 from api.outreach.mail.errors import MailError, MailUnavailable, RecipientRefused
 from api.outreach.mail.files import FileTransport
+from api.outreach.mail.message import FinishedEmail
 from api.outreach.mail.smtp import SmtpTransport
 
 __all__ = ["MailError", "MailTransport", "MailUnavailable", "RecipientRefused", "mail_transport"]
@@ -23,7 +23,7 @@ __all__ = ["MailError", "MailTransport", "MailUnavailable", "RecipientRefused", 
 class MailTransport(Protocol):
     """Sends messages, one at a time."""
 
-    async def send(self, message: EmailMessage) -> None:
+    async def send(self, message: FinishedEmail) -> None:
         """Returns once the message is accepted. Raises MailUnavailable or RecipientRefused."""
         ...
 

@@ -14,7 +14,8 @@ from api.outreach.schemas import Accepted
 
 router = APIRouter(prefix="/api/newsletter", tags=["outreach"], dependencies=[PERSONAL_RESPONSE])
 SUBSCRIPTIONS = RateLimit("newsletter", limit=20, seconds=3600, shared=True)
-# Nobody's mailbox is filled with confirmation links.
+# Nobody's mailbox is filled with confirmation links. Above it the last ones still work, for days,
+# so nobody is refused because a stranger gave the same address.
 MAILS_TO_ADDRESS = RateLimit("newsletter address", limit=3, seconds=3600, shared=True)
 _MAILED = message("Please check your e-mail: a link in it confirms the subscription.")
 
@@ -28,7 +29,10 @@ _MAILED = message("Please check your e-mail: a link in it confirms the subscript
 async def subscribe(
     subscription: SubscriptionRequest, newsletter: Newsletter, limiter: Limiter
 ) -> Accepted:
-    """Mail a confirmation link. Known and unknown addresses get the same response."""
-    await limiter.check(MAILS_TO_ADDRESS, subscription.email)
-    await newsletter.request(subscription.email, subscription.frequency)
+    """Mail a confirmation link, unless some were sent to this address within the hour.
+
+    Known and unknown addresses get the same response.
+    """
+    if not await limiter.hit(MAILS_TO_ADDRESS, subscription.email):
+        await newsletter.request(subscription.email, subscription.frequency)
     return Accepted(message=t(_MAILED))

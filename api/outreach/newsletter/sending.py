@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from email.message import EmailMessage
 from uuid import UUID
 
 from sqlalchemy import Row, func, select, update
@@ -21,7 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.core.settings import Settings
 from api.models import NewsletterDelivery, NewsletterEdition, NewsletterSubscriber, Post
-from api.outreach.mail.message import Envelope, build_message
+from api.outreach.mail.message import (
+    Envelope,
+    FinishedEmail,
+    UnsendableEmail,
+    build_message,
+)
 from api.outreach.mail.sending import sender_of
 from api.outreach.mail.transport import MailTransport, MailUnavailable, RecipientRefused
 from api.outreach.newsletter.edition import Edition, render_edition
@@ -122,12 +126,12 @@ class EditionSender:
         edition = await self._edition(session, due.post_id)
         try:
             message = self._message(edition, due)
-        except ValueError as error:
+        except UnsendableEmail as error:
             # Of an address that no mail can have. It must not hold up the others.
             raise MailUnavailable(str(error), is_outage=False) from error
         await self._transport.send(message)
 
-    def _message(self, edition: Edition, due: _Due) -> EmailMessage:
+    def _message(self, edition: Edition, due: _Due) -> FinishedEmail:
         token = self._links.manage_token(due.subscriber_id)
         email = edition.to(
             due.email, self._links.unsubscribe_url(token), self._links.preferences_url(token)

@@ -51,7 +51,8 @@ function LinkSent({ email, lifetime, onAgain }: { email: string; lifetime: strin
       <div ref={message} role="status" tabIndex={-1} className="rounded-xl border border-gold-line/60 bg-gold-wash px-5 py-4">
         <p className="font-semibold">{t`Please look into your mail`}</p>
         <p className="mt-1">
-          {jt`If an account has the address ${address}, a link is on its way to it. It works once, for ${lifetime}.`}
+          {jt`If an account has the address ${address}, a link is on its way to it. It works once, for ${lifetime}.`}{' '}
+          {t`If links were sent lately, no further one is: they are still valid.`}
         </p>
       </div>
       <p className="mt-4 text-sm text-ink-soft">{t`Nothing there after a few minutes? Look among the spam, or check the address.`}</p>
