@@ -1,6 +1,7 @@
 """Extracts plain text from teachings' HTML and assigns paragraph ids. Pure functions.
 
-They accept any HTML, and are exact for sanitised HTML, where `<` and `>` only delimit tags.
+They accept any HTML, and are exact for sanitised HTML, where `<` and `>` only delimit tags. Their
+time grows as the text does, whatever the text is.
 """
 
 from __future__ import annotations
@@ -11,23 +12,36 @@ import unicodedata
 from collections.abc import Iterable
 from urllib.parse import urljoin
 
-# A tag's attributes: quoted values may contain '>'. Possessive, to avoid backtracking.
-_ATTRIBUTES = r"(?:[^>\"']++|\"[^\"]*+\"|'[^']*+')*+"
+# What follows a tag's name, as the HTML standard tokenizes it: a quotation mark begins a value only
+# after '=', and a tag that nothing ends takes the rest of the text. So what has begun to match
+# never fails: no character is read twice, however many tags are begun.
+_VALUE = r"\s*+(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z))?+"
+_ATTRIBUTES = rf"(?:[^>=]++|={_VALUE})*+"
+_TAG_END = r"(?:>|\Z)"
 _BLOCKS = (
     "p|div|h[1-6]|blockquote|li|ul|ol|dl|dt|dd|figure|figcaption|pre|hr"
     "|table|caption|thead|tbody|tfoot|tr|th|td|section|article|aside|header|footer"
 )
-_UNSEEN = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
-_UNSEEN_START = re.compile(r"<(?:!--|script\b|style\b)", re.IGNORECASE)
-BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
-_LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
-TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
+# Likewise a comment, a script or a style that nothing ends.
+_UNSEEN = re.compile(
+    r"<!--(?:-?>|.*?(?:--!?>|\Z))"
+    r"|<(script|style)(?=[\s/>]).*?(?:</\1(?=[\s/>])[^>]*+(?:>|\Z)|\Z)",
+    re.DOTALL | re.IGNORECASE,
+)
+_UNSEEN_START = re.compile(r"<(?:!--|(?:script|style)(?=[\s/>]))", re.IGNORECASE)
+BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}{_TAG_END}", re.IGNORECASE)
+_LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}{_TAG_END}", re.IGNORECASE)
+TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}{_TAG_END}")
+# A character's number of more digits than any has: Python refuses to read thousands of them.
+_LONG_NUMBER = re.compile(r"&#(?:\d{12}\d*+|[xX][0-9a-fA-F]{12}[0-9a-fA-F]*+);?")
 # Postgres text cannot contain NUL, so neither can a teaching.
 _BLOCK_EDGE = "\x00"
 # Precedes a paragraph id; it does not occur in text.
 _ANCHOR = "\x01"
 
-_CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
+_CITABLE_TAG = re.compile(
+    rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?+)({_TAG_END})", re.IGNORECASE
+)
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 # A path or a fragment; a URL that begins with `//` already has a host.
 _OWN_URL = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
@@ -46,7 +60,9 @@ _CUT = "..."
 # A preview first reads this many characters of HTML per character of text.
 _HTML_FOR_TEXT = 4
 # The end of a sentence, with the marks that close it. An initial, as in "R. Akiva", ends none.
-_SENTENCE_END = re.compile(r"(?<!\b[A-Za-z])[.!?\u2026\u05c3]+[\"'\u2019\u201d)\]]*(?=\s)")
+_SENTENCE_END = re.compile(
+    r"(?<!\b[A-Za-z])(?<![.!?\u2026\u05c3])[.!?\u2026\u05c3]++[\"'\u2019\u201d)\]]*+(?=\s)"
+)
 
 
 def paragraphs(html: str) -> list[str]:
@@ -55,10 +71,13 @@ def paragraphs(html: str) -> list[str]:
         html = _UNSEEN.sub("", html)
     text = BLOCK_TAG.sub(_BLOCK_EDGE, html)
     text = TAG.sub("", _LINE_BREAK.sub(" ", text))
-    if "&" in text:
-        text = entities.unescape(text)
-    lines = (" ".join(block.split()) for block in text.split(_BLOCK_EDGE))
+    lines = (" ".join(block.split()) for block in unescape(text).split(_BLOCK_EDGE))
     return [line for line in lines if line]
+
+
+def unescape(text: str) -> str:
+    """The text with its character references replaced by what they stand for."""
+    return entities.unescape(_LONG_NUMBER.sub("\ufffd", text)) if "&" in text else text
 
 
 def anchored_paragraphs(html: str) -> list[tuple[str | None, str]]:
@@ -156,6 +175,8 @@ def with_paragraph_ids(html: str) -> str:
     def citable(match: re.Match[str]) -> str:
         nonlocal following
         attributes = match[2]
+        if not match[3]:
+            return match[0]
         id_attribute = _ID.search(attributes)
         name = (id_attribute[1] or id_attribute[2]) if id_attribute else None
         if name and name not in taken:

@@ -6,6 +6,7 @@ This happens on output; what is stored stays as its author wrote it.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
@@ -78,16 +79,22 @@ def citation_links(text: str, places: VersePlaces) -> list[CitationLink]:
     A paragraph may be quoted from another text than the one before it, so a verse without its
     book's name counts only where its own paragraph names the book.
     """
-    return [
-        CitationLink(
-            start=_utf16_length(text[: paragraph.start() + cited.start]),
-            end=_utf16_length(text[: paragraph.start() + cited.end]),
-            reference=_verses_name(cited.reference),
-            url=_url(cited.reference, places),
-        )
-        for paragraph in _PARAGRAPH.finditer(text)
-        for cited in _without_overlaps(citations([paragraph.group()])[0])
-    ]
+    links: list[CitationLink] = []
+    at = units = 0
+    for paragraph in _PARAGRAPH.finditer(text):
+        for cited in _without_overlaps(citations([paragraph.group()])[0]):
+            start, end = paragraph.start() + cited.start, paragraph.start() + cited.end
+            first = units + _utf16_length(text[at:start])
+            at, units = end, first + _utf16_length(text[start:end])
+            links.append(
+                CitationLink(
+                    start=first,
+                    end=units,
+                    reference=_verses_name(cited.reference),
+                    url=_url(cited.reference, places),
+                )
+            )
+    return links
 
 
 def _utf16_length(text: str) -> int:
@@ -156,8 +163,9 @@ def _blocks(html: str) -> Iterator[tuple[str, list[_Run]]]:
 
 def _link(html: str, runs: list[_Run], cited: Citation) -> _Cited | None:
     """Where the citation's numbers are in the HTML, with as much of its names as has no tag."""
-    run = next((run for run in runs if run.start < cited.end <= run.end), None)
-    if run is None or not run.linked:
+    at = bisect_left(runs, cited.end, key=lambda run: run.end)
+    run = runs[at] if at < len(runs) else None
+    if run is None or run.start >= cited.end or not run.linked:
         return None
     offset = run.html_start - run.start
     start, end = max(cited.start, run.start) + offset, cited.end + offset

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -36,6 +37,8 @@ _NO_POST = message("This teaching was not found.")
 _NO_SERIES = message("This series was not found.")
 # More than the number of entries of any timeline.
 _WHOLE_TIMELINE = 1000
+# Characters of texts that are made ready in a thread.
+_LONG = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,10 @@ class LibraryService:
         """The posts with their texts as pages show them."""
         cites = any(cites_verses(post.content) for post in posts)
         places = await self.verse_places() if cites else NO_PLACES
-        return [replace(post, content=shown_content(post.content, places)) for post in posts]
+        # A long text takes long enough to hold up other requests.
+        if sum(len(post.content) for post in posts) > _LONG:
+            return await to_thread(_with_shown_content, posts, places)
+        return _with_shown_content(posts, places)
 
     async def verse_places(self) -> VersePlaces:
         """Where the site's texts of the portions have each verse."""
@@ -226,6 +232,10 @@ class LibraryService:
         outcome = await self._search_service.execute(pagination.searched, {index: query})
         result = outcome.results[index]
         return [document["id"] for document in result.documents], result.total
+
+
+def _with_shown_content(posts: Sequence[VisiblePost], places: VersePlaces) -> Sequence[VisiblePost]:
+    return [replace(post, content=shown_content(post.content, places)) for post in posts]
 
 
 def _require(found: T | None, text: str) -> T:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from api.core.bidi import letters_of
 from api.core.hebrew import with_hebrew_marked
 from api.core.html import TAG
 from api.core.pictures import with_srcsets
@@ -12,7 +13,7 @@ from api.library.citation_links import with_citations_linked
 from api.library.verse_places import VersePlaces
 
 # The first paragraph, if no other text comes before it.
-_FIRST_PARAGRAPH = re.compile(r"<p((?:\s[^<>]*)?)>(.*?)</p>", re.DOTALL)
+_FIRST_PARAGRAPH = re.compile(r"<p((?:\s[^<>]*)?)>(.*?)(?:</p>|\Z)", re.DOTALL)
 # A drop cap is three lines high: as many characters fill them where lines are longest.
 _DROP_CAP_CHARACTERS = 240
 _BEGINS_WITH_LATIN = re.compile(r"[\s\"'“‘(]*[A-Za-z\u00c0-\u024f]")
@@ -31,6 +32,7 @@ def _with_drop_cap(html: str) -> str:
     if first is None or "class=" in first[1]:
         return html
     text = TAG.sub("", first[2])
-    if len(text) < _DROP_CAP_CHARACTERS or not _BEGINS_WITH_LATIN.match(text):
+    runs_right = letters_of(text).direction == "ltr" and _BEGINS_WITH_LATIN.match(text)
+    if len(text) < _DROP_CAP_CHARACTERS or not runs_right:
         return html
     return f'{html[: first.start()]}<p class="drop-cap"{html[first.start() + 2 :]}'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Literal
@@ -50,7 +51,7 @@ async def preview(
         name=draft.title,
         description="A preview, which is not published yet.",
         path=None,
-        body=_body(draft, await library.verse_places(), settings),
+        body=await to_thread(_body, draft, await library.verse_places(), settings),
         is_indexable=False,
     )
     shell = template(shell_file(request.app.state.bundle, "index.html"))

@@ -23,9 +23,12 @@ AS = 'lang="he" dir="rtl"'
             '<p id="p1">עמך עמי, <em>ואלהיך</em></p>',
             f'<p id="p1" {AS}>עמך עמי, <em>ואלהיך</em></p>',
         ),
-        ("<h2>תשובה</h2><p>x</p>", f"<h2 {AS}>תשובה</h2><p>x</p>"),
+        ("<h2>תשובה</h2><p>one two</p>", f"<h2 {AS}>תשובה</h2><p>one two</p>"),
+        # Where most is Hebrew, what is not says so.
+        ("<h2>תשובה</h2><p>x</p>", f'<h2 {AS}>תשובה</h2><p lang="en" dir="ltr">x</p>'),
         ("<p>1:1 שלום</p>", f"<p {AS}>1:1 שלום</p>"),
-        ("<ul><li>אור</li></ul>", f"<ul><li><bdi {AS}>אור</bdi></li></ul>"),
+        ("<ul><li>אור</li></ul>", f"<ul {AS}><li>אור</li></ul>"),
+        ("<ul><li>אור</li><li>light</li></ul>", f"<ul><li {AS}>אור</li><li>light</li></ul>"),
         (
             f"<p>A <span {AS}>אור <em>חדש</em></span> and אור</p>",
             f"<p>A <span {AS}>אור <em>חדש</em></span> and <bdi {AS}>אור</bdi></p>",

@@ -50,6 +50,7 @@ def test_signs_of_a_keyboard_become_typographic(typed: str, shown: str) -> None:
         "",
         "<",
         "a < b",
+        "a -<b>- b</b>",
     ],
 )
 def test_hebrew_code_and_addresses_keep_their_signs(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -104,7 +105,7 @@ class ObjectRepository:
         model = MODELS[kind]
         found = await self._session.get(model, id) if id else None
         row: Any = found or model(id=id)
-        for name, value in _values(record).items():
+        for name, value in (await to_thread(_values, record)).items():
             setattr(row, name, value)
         self._session.add(row)
         try:

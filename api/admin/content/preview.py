@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -41,7 +42,7 @@ async def previewed_draft(
     draft = await DraftRepository(session).by_preview_key(key)
     if draft is None:
         raise NotFound(_NO_PREVIEW)
-    return draft_preview(draft, zone, now)
+    return await to_thread(draft_preview, draft, zone, now)
 
 
 def draft_preview(draft: ContentDraft, zone: ZoneInfo, now: datetime) -> DraftPreview:

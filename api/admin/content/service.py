@@ -9,6 +9,7 @@ meanwhile is not overwritten unless its writer has seen it.
 from __future__ import annotations
 
 import re
+from asyncio import to_thread
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -132,7 +133,7 @@ class ContentService:
     async def save(self, id: int, version: int, content: Content) -> OpenDraft:
         """Save a draft that is based on a version. Raises NotFound, Conflict, Unprocessable."""
         draft = await self._unchanged(id, version)
-        draft.content = _checked(draft.kind, content)
+        draft.content = await to_thread(_checked, draft.kind, content)
         draft.version += 1
         draft.updated_at = datetime.now(UTC)
         await self._drafts.flush()

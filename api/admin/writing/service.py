@@ -81,7 +81,7 @@ class WritingService:
         if draft.kind != "post":
             raise Conflict(_NOT_MAILED)
         now = datetime.now(UTC)
-        post = draft_post(draft, self._settings.zone, now)
+        post = await asyncio.to_thread(draft_post, draft, self._settings.zone, now)
         links = NewsletterLinks(self._settings)
         edition = render_edition(post, self._settings, links)
         # The links of a subscriber lead nowhere here.

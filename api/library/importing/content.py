@@ -19,6 +19,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
 from api.core.html import is_footnote_id, is_paragraph_id, plain_text, with_paragraph_ids
+from api.library.importing.nesting import with_bounded_nesting
 
 _CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
 _TAGS = _CITABLE | {
@@ -104,7 +105,8 @@ def _footnote_anchor(_: RendererProtocol, tokens: Sequence[Token], at: int, *_re
 
 def sanitize(html: str) -> str:
     """The HTML without everything that a teaching may not contain."""
-    return (_KEEPING_IDS if "id=" in html else _PLAIN).clean(html).strip()
+    bounded = with_bounded_nesting(html)
+    return (_KEEPING_IDS if "id=" in bounded else _PLAIN).clean(bounded).strip()
 
 
 def markdown_to_html(text: str) -> str:

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -123,6 +125,7 @@ def _comment_before(
 
 
 _BRACKETED_ON = re.compile(r"\((?:on|to|ad|על)\s$")
+_BRACKETED_LENGTH = 4
 
 
 def _chain_of_comment(text: str, before: Sequence[rabbinic.Word], start: int) -> Chain | None:
@@ -130,7 +133,7 @@ def _chain_of_comment(text: str, before: Sequence[rabbinic.Word], start: int) ->
     chain = (
         rabbinic.chain_before(text, before, len(before)) if _joins(text, before, start) else None
     )
-    if chain or not _BRACKETED_ON.search(text[:start]):
+    if chain or not _BRACKETED_ON.search(text, max(0, start - _BRACKETED_LENGTH), start):
         return chain
     for skipped in range(2, 6):
         end = len(before) - skipped
@@ -194,22 +197,33 @@ def cited_in(text: str) -> list[Reference]:
 def _cited(text: str, context: _Context) -> list[Citation]:
     if not _MAY_CITE.search(text):
         return []
-    found = sorted(_named(text), key=lambda each: each.start)
+    named = deque(sorted(_named(text), key=lambda each: each.start))
+    found: list[Citation] = []
+    end, last = 0, None
     for match in _unnamed_places(text):
-        earlier = [each for each in found if each.start < match.start()]
-        if any(each.end > match.start() for each in earlier):
+        while named and named[0].start < match.start():
+            found.append(named.popleft())
+            end = max(end, found[-1].end)
+            last = found[-1].reference.verses() or last
+        if end > match.start():
             continue
-        last = next(filter(None, (each.reference.verses() for each in earlier[::-1])), None)
-        if match.re is _VERSE_ALONE:
-            omitted = _verse_alone(match, last) if last else None
-        else:
-            book = last.book if last else context.book
-            omitted = _unnamed(text, match, book) if book else None
-        if omitted:
-            found = sorted([*found, omitted], key=lambda each: each.start)
+        if omitted := _omitted(text, match, last, context.book):
+            found.append(omitted)
+            end, last = omitted.end, omitted.reference.verses() or last
+    found = sorted([*found, *named], key=lambda each: each.start)
     for each in found:
         context.book = _book_of(each.reference) or context.book
     return found
+
+
+def _omitted(
+    text: str, match: re.Match[str], last: VerseReference | None, book: str | None
+) -> Citation | None:
+    """A place whose book is not named: in what the paragraph cited last, else in `book`."""
+    if match.re is _VERSE_ALONE:
+        return _verse_alone(match, last) if last else None
+    book = last.book if last else book
+    return _unnamed(text, match, book) if book else None
 
 
 # Most paragraphs cite nothing.
@@ -217,9 +231,10 @@ _MAY_CITE = re.compile(r"[0-9]|[א-ת]['\"]|\(.{0,20}[א-ת]|[א-ת][,:]\s?[א-�
 
 
 def _named(text: str) -> Iterator[Citation]:
-    others = list(rabbinic.cited(text))
+    others = sorted(rabbinic.cited(text), key=lambda other: other.start)
     for verse in parser.cited(text):
-        if any(verse.start < other.end and other.start < verse.end for other in others):
+        before = bisect_left(others, verse.end, key=lambda other: other.start)
+        if before and others[before - 1].end > verse.start:
             continue
         yield _comment_before(text, _words_before(text, verse.start), verse) or Citation(*verse)
     yield from map(_commented, others)

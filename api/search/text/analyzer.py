@@ -25,7 +25,8 @@ _HALF_RINGS = "ʾʿʼʻʽˀˁ"
 _QUOTES = str.maketrans("", "", f"׳״'\"’‘“”`´{_HALF_RINGS}")
 _QUOTE_SIGNS = "'\"’‘׳״ʼ`´"
 _WORD = re.compile(rf"[^\W_]+(?:[{_QUOTE_SIGNS}]+[^\W_]+)*")
-_QUOTE_INSIDE = re.compile(rf"[{_QUOTE_SIGNS}]+(?=[^\W_])")
+# From the first sign of several: otherwise each of them would be tried anew.
+_QUOTE_INSIDE = re.compile(rf"(?<![{_QUOTE_SIGNS}])[{_QUOTE_SIGNS}]++(?=[^\W_])")
 # Hebrew points and accents, and those of Latin letters; marks of direction and joiners, which
 # nobody sees.
 _MARK = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from html import escape
 from typing import cast
 
@@ -12,13 +13,21 @@ from lxml.html import HtmlElement
 __all__ = ["HtmlElement", "element", "fragment", "inner_html", "replace", "text_of"]
 
 # lxml takes a declaration of the encoding for an error, and cannot hold control characters.
-_NOT_TEXT = re.compile(r"<\?.*?>|[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]", re.DOTALL)
+_CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff"
+_NOT_TEXT = re.compile(rf"<\?[^>]*+(?:>|\Z)|[{_CONTROLS}]")
+# The same characters by their numbers.
+_NUMBER = re.compile(r"&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}))(?![0-9a-fA-F]);?")
+
+
+def _valid(number: re.Match[str]) -> str:
+    value = int(number[1]) if number[1] else int(number[2], 16)
+    return number[0] if value <= sys.maxunicode and not _NOT_TEXT.match(chr(value)) else ""
 
 
 def fragment(markup: str) -> HtmlElement:
     """The HTML inside a `div`. Any text has a tree."""
     parser = html.HTMLParser(remove_comments=True, remove_pis=True, no_network=True)
-    clean = _NOT_TEXT.sub("", markup)
+    clean = _NUMBER.sub(_valid, _NOT_TEXT.sub("", markup))
     return cast("HtmlElement", html.fragment_fromstring(clean, create_parent="div", parser=parser))
 
 

@@ -1,0 +1,156 @@
+"""Which parts of a text run against its direction, brackets with them.
+
+By the Unicode Bidirectional Algorithm (UAX #9). The direction of a text is set from outside (rule
+HL1); what runs against it is isolated, since without that the algorithm orders numbers and marks
+between two runs anew. Where a run ends follows its rules:
+
+- A pair of brackets goes one way (N0): with the text if a letter of the text's direction is inside
+  it, or if such a letter comes before it; with the run where a run comes before it.
+- Marks and spaces between two parts of a run belong to it (N1), at its ends to the text (N2).
+- A number after a run belongs to it (W7, N1), unless a word of the text follows it.
+
+Beyond these, curly quotation marks pair as brackets do, and everything inside a pair around
+nothing but a run belongs to the run: a question mark, say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+HEBREW = "\u0590-\u05ff\ufb1d-\ufb4f"
+_HEBREW_LETTER = re.compile("[\u05d0-\u05ea\ufb1d-\ufb4f]")
+_OTHER_LETTER = re.compile(f"[^\\W\\d_{HEBREW}]")
+_LETTER = re.compile(f"{_HEBREW_LETTER.pattern}|{_OTHER_LETTER.pattern}")
+# A text that begins with a foreign letter needs so many Hebrew ones for each of those.
+_FOREIGN_BEGINNING = 3
+_TOKEN = re.compile(
+    # An apostrophe after Hebrew is a geresh, unless it is the end of a quotation.
+    rf"(?P<hebrew>[{HEBREW}]++)|(?P<other>[^\W\d_{HEBREW}]++)"
+    r"|(?P<number>\d++(?:[:.,/–-]\d++)*+)|(?P<mark>[^\w]|_)"
+)
+_GERESH = "'"
+_CLOSES = {"(": ")", "[": "]", "{": "}", "“": "”", "‘": "’", "„": "“", "«": "»"}
+_CLOSING = frozenset(_CLOSES.values())
+# The algorithm gives up at deeper nesting, too (BD16).
+_MAX_OPEN = 63
+
+
+class Letters(NamedTuple):
+    """How many letters of either kind a text has, and whether the first one is Hebrew."""
+
+    hebrew: int
+    other: int
+    begins_hebrew: bool
+
+    @property
+    def direction(self) -> str:
+        """That of most letters: rule P2 goes by the first one, which is often a foreign word's. A
+        text that begins with a foreign letter is Hebrew if nearly all of it is: an English
+        sentence that quotes a Hebrew one may have fewer letters."""
+        needed = self.other * (1 if self.begins_hebrew else _FOREIGN_BEGINNING)
+        return "rtl" if self.hebrew > needed else "ltr"
+
+
+def letters_of(text: str) -> Letters:
+    """The letters of a plain text."""
+    first = _LETTER.search(text)
+    return Letters(
+        len(_HEBREW_LETTER.findall(text)),
+        len(_OTHER_LETTER.findall(text)),
+        first is not None and _HEBREW_LETTER.match(first[0]) is not None,
+    )
+
+
+def foreign_runs(text: str, direction: str) -> list[tuple[int, int]]:
+    """Start and end of each part of a plain text that runs against its direction."""
+    foreign, own = ("hebrew", "other") if direction == "ltr" else ("other", "hebrew")
+    if not (_HEBREW_LETTER if foreign == "hebrew" else _OTHER_LETTER).search(text):
+        return []
+    tokens = [_Token(match[0], match.lastgroup or "") for match in _TOKEN.finditer(text)]
+    starts = [0, *accumulate(len(token.text) for token in tokens)]
+    resolved = _with_pairs(tokens, own, foreign)
+    return [
+        (starts[first], starts[_with_number(tokens, last, own) + 1])
+        for first, last in _joined(resolved, own, foreign)
+    ]
+
+
+class _Token(NamedTuple):
+    text: str
+    # The name of a group of _TOKEN.
+    kind: str
+
+
+def _with_pairs(tokens: Sequence[_Token], own: str, foreign: str) -> list[str]:
+    """The kind of each token, with brackets and what they surround resolved (N0)."""
+    kinds = [token.kind for token in tokens]
+    pairs = dict(_pairs(tokens))
+    owns = [0, *accumulate(kind == own for kind in kinds)]
+    foreigns = [0, *accumulate(kind == foreign for kind in kinds)]
+    before, at = own, 0
+    while at < len(tokens):
+        end = pairs.get(at)
+        if end is not None and owns[end] > owns[at]:
+            kinds[at] = kinds[end] = own
+        elif end is not None and foreigns[end] > foreigns[at]:
+            around = kinds[at] = kinds[end] = before
+            kinds[at + 1 : end] = [foreign] * (end - at - 1)
+            before, at = around, end
+        if kinds[at] in (own, foreign):
+            before = kinds[at]
+        at += 1
+    return kinds
+
+
+def _pairs(tokens: Sequence[_Token]) -> Iterator[tuple[int, int]]:
+    """The first and the last token of each pair of brackets or quotation marks (BD16)."""
+    opened: list[tuple[str, int]] = []
+    for at, token in enumerate(tokens):
+        if token.text in _CLOSING:
+            levels = range(len(opened) - 1, -1, -1)
+            level = next((level for level in levels if opened[level][0] == token.text), None)
+            if level is not None:
+                yield opened[level][1], at
+                del opened[level:]
+                continue
+        if token.text in _CLOSES:
+            if len(opened) == _MAX_OPEN:
+                return
+            opened.append((_CLOSES[token.text], at))
+
+
+def _joined(kinds: Sequence[str], own: str, foreign: str) -> Iterator[tuple[int, int]]:
+    """The first and the last token of each run, with the marks and numbers inside it (N1)."""
+    first, last = -1, -1
+    for at, kind in enumerate(kinds):
+        if kind == foreign:
+            first, last = (at if first < 0 else first), at
+        elif kind == own and first >= 0:
+            yield first, last
+            first = -1
+    if first >= 0:
+        yield first, last
+
+
+def _with_number(tokens: Sequence[_Token], last: int, own: str) -> int:
+    """The last token of a run with the geresh and the number that belong to it."""
+    if tokens[last].kind == "hebrew" and _text_at(tokens, last + 1) == _GERESH:
+        last += 1
+    number = last + 2
+    if _text_at(tokens, last + 1) not in (" ", "\u00a0") or _kind_at(tokens, number) != "number":
+        return last
+    following = number + 1
+    while _kind_at(tokens, following) == "mark" and not tokens[following].text.strip(" ,.\u00a0"):
+        following += 1
+    return last if _kind_at(tokens, following) == own else number
+
+
+def _text_at(tokens: Sequence[_Token], at: int) -> str:
+    return tokens[at].text if at < len(tokens) else ""
+
+
+def _kind_at(tokens: Sequence[_Token], at: int) -> str:
+    return tokens[at].kind if at < len(tokens) else ""
