@@ -238,6 +238,7 @@ reading-fixtures: $(RUNTIME) ## Rebuild the test fixtures of weekly Torah readin
 	@$(STEP) "Installing the source of the weekly readings" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
 	TZ=UTC node tests/library/hebcal/table.js > tests/library/weekly_readings.json
 	TZ=UTC node tests/library/hebcal/readings.js > tests/library/torah_readings_reference.json
+	TZ=UTC node tests/library/hebcal/holidays.js > tests/library/holidays_reference.json
 
 openapi: $(DEV) $(NODE_MODULES) ## Regenerate the OpenAPI schema and the TypeScript types
 	python -m api.openapi > web/src/api/openapi.json
