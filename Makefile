@@ -245,6 +245,7 @@ icons: $(RUNTIME) ## Rebuild the app icons from the logo
 reading-fixtures: $(READINGS_SOURCE) ## Rebuild the test fixtures of weekly Torah readings
 	TZ=UTC node tests/library/hebcal/table.js > tests/library/weekly_readings.json
 	TZ=UTC node tests/library/hebcal/readings.js > tests/library/torah_readings_reference.json
+	TZ=UTC node tests/library/hebcal/holidays.js > tests/library/holidays_reference.json
 
 openapi: $(DEV) $(NODE_MODULES) ## Regenerate the OpenAPI schema and the TypeScript types
 	python -m api.openapi > web/src/api/openapi.json

@@ -11,6 +11,7 @@ from importlib.metadata import version
 from fastapi import FastAPI, Request
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 from starlette.types import Scope
@@ -51,6 +52,7 @@ from api.core.translation import load_catalogs
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
+from api.library.search_calendar import SearchCalendar
 from api.media import endpoints as media
 from api.media import tus
 from api.media.storage import PUBLIC_FOLDER
@@ -186,6 +188,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Full-text and semantic search share one connection pool.
     searching = _search_pool(settings.database_url, replicas)
     app.state.semantic = semantic_search(settings, searching)
+    sessions = partial(AsyncSession, app.state.engine, expire_on_commit=False)
+    app.state.search_calendar = SearchCalendar(sessions, app.state.query_parser, settings.zone)
     app.state.word_frequencies = WordFrequencies(searching)
     cache: ResponseCache = app.state.response_cache
     watch = ChangeWatch(

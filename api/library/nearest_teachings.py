@@ -12,9 +12,10 @@ from api.core.html import preview
 from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.repository import LibraryRepository
-from api.library.schemas import ThisWeek, VerseRange, WeekPortion
+from api.library.schemas import ThisWeek, WeekPortion
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.verse_citations import citation_values
+from api.search.calendar import VerseRange
 from api.search.query.parser import QueryParser
 from api.search.references.books import by_name
 from api.search.references.verse_reference import reference, verses_of

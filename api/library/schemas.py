@@ -11,6 +11,7 @@ from api.core.pictures import srcset
 from api.core.schemas import Schema, ShownText
 from api.library.media import picture_url
 from api.library.series_cover import cover_word
+from api.search.calendar import VerseRange
 
 PostType = Literal["daily", "weekly"]
 PathType = Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
@@ -114,16 +115,6 @@ class TimelineLink(Schema):
 
 class PortionPost(TimelineLink):
     post: PostText
-
-
-class VerseRange(Schema):
-    """Verses of one book, from the first to the last inclusive."""
-
-    book: str
-    start_chapter: int
-    start_verse: int
-    end_chapter: int
-    end_verse: int
 
 
 class TimelineEntry(VerseRange, Illustrated):

@@ -17,11 +17,11 @@ from api.library.schemas import (
     PortionsOfDay,
     SimchatTorah,
     ThisWeek,
-    VerseRange,
     WeekPortion,
     WeekReading,
 )
 from api.models import WeeklyPortion
+from api.search.calendar import VerseRange
 
 Start = tuple[str, int, int]
 

@@ -10,7 +10,6 @@ from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.portions import Passage, portions
 from api.library.repository import LibraryRepository
-from api.library.schemas import VerseRange
 from api.library.torah_readings import Custom, Haftarah, TorahReading, readings_from
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.torah_text_schemas import (
@@ -22,6 +21,7 @@ from api.library.torah_text_schemas import (
 )
 from api.library.verse_citations import Verse, citation_values, teachings_by_verse
 from api.models import WeeklyPortion
+from api.search.calendar import VerseRange
 from api.search.references.translation import english_verse
 from api.search.references.verse_reference import reference, verses_of
 from api.search.references.verses import accented_verse

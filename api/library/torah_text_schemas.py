@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from api.core.schemas import Schema
-from api.library.schemas import PostType, VerseRange
+from api.library.schemas import PostType
 from api.library.torah_readings import Custom
+from api.search.calendar import VerseRange
 
 
 class HaftarahPassages(Schema):

@@ -55,9 +55,13 @@ class VersePlaces:
         return None
 
 
+def portion_path(slug: str) -> str:
+    return f"/torah-timeline/{quote(slug, safe='')}"
+
+
 def _url(slug: str, aliyah: int, chapter: int, verse: int) -> str:
     query = f"?aliyah={aliyah}" if aliyah > 1 else ""
-    return f"/torah-timeline/{quote(slug, safe='')}{query}#{chapter}:{verse}"
+    return f"{portion_path(slug)}{query}#{chapter}:{verse}"
 
 
 NO_PLACES = VersePlaces(())

@@ -36,6 +36,7 @@ async def search_service(request: Request, viewer: CurrentViewer) -> AsyncIterat
             state.semantic,
             slot,
             viewer,
+            state.search_calendar,
         )
 
 

@@ -11,6 +11,7 @@ from pydantic import PrivateAttr
 from api.core.schemas import Schema, ShownText
 from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
+from api.search.calendar import CalendarAnswer
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
 from api.search.references import missing
@@ -184,7 +185,7 @@ class SearchResponse(Schema):
 
     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
-    one with the best hit first.
+    one with the best hit first. `calendar` counts in no total.
     """
 
     query: str
@@ -197,6 +198,7 @@ class SearchResponse(Schema):
     notes: list[SearchNote]
     place: ReferencedPlace | None
     verse: Verse | None
+    calendar: CalendarAnswer | None
     suggestions: list[str]
     posts: list[PostHit]
     series: list[SeriesHit]

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from api.core.errors import Unprocessable
 from api.core.translation import t
 from api.core.viewer import Viewer
+from api.search.calendar import Calendar, CalendarAnswer
 from api.search.composition import Answer, AnswerComposer
 from api.search.concurrency import Item, Result, SearchSlot
 from api.search.engines.base import SearchReader
@@ -86,9 +87,10 @@ class SearchService:
         semantic: SemanticSearch | None,
         slot: SearchSlot,
         viewer: Viewer,
+        calendar: Calendar | None = None,
     ) -> None:
         """Without `semantic`, everything is found by words alone; without `frequencies` all words
-        weigh the same.
+        weigh the same; without `calendar` no search asks for the reading of a week.
 
         `viewer` decides whether the text of premium posts is shown (ACCESS-13).
         """
@@ -96,7 +98,7 @@ class SearchService:
         self._relaxation = QueryRelaxation(reader, frequencies, slot)
         self._composer = AnswerComposer(reader, self._relaxation, semantic, slot)
         self._semantic, self._slot = semantic, slot
-        self._viewer = viewer
+        self._viewer, self._calendar = viewer, calendar
 
     async def search(
         self,
@@ -159,6 +161,7 @@ class SearchService:
             notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
+            calendar=await self.calendar(parsed.typed),
             suggestions=suggestions,
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
@@ -166,6 +169,10 @@ class SearchService:
         )
         response.is_complete = answer.complete
         return response
+
+    async def calendar(self, text: str) -> CalendarAnswer | None:
+        """The readings that a text asks for, whatever the engine finds (WEEK-12)."""
+        return await self._calendar.answer(text) if self._calendar else None
 
     async def execute(self, text: str, queries: Mapping[Key, SearchQuery]) -> SearchOutcome[Key]:
         """Run these queries, each with the words of the text.

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from api.core.translation import set_language
 from api.library.portions import portions
-from api.library.schemas import VerseRange
 from api.library.torah_readings import all_readings
+from api.search.calendar import VerseRange
 from api.search.references.books import Book, books
 from api.search.references.verse_reference import reference
 from api.site.html_views.dates import full_day, long_day, short_day

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from api.core.translation import set_language
-from api.library.schemas import VerseRange
+from api.search.calendar import VerseRange
 from api.site.html_views import dates, references
 from tests.site import hebrew_names
 

@@ -12,7 +12,7 @@ import pytest
 from api.core.settings import Settings
 from api.core.translation import set_language
 from api.library.calendar import week_of
-from api.library.schemas import ThisWeek, TimelineEntry, VerseRange
+from api.library.schemas import ThisWeek, TimelineEntry
 from api.library.this_week import describe
 from api.library.torah_text_schemas import (
     HaftarahPassages,
@@ -21,6 +21,7 @@ from api.library.torah_text_schemas import (
     ReadingParts,
     VerseText,
 )
+from api.search.calendar import VerseRange
 from api.site.html_views.timeline import TimelineList, timeline_list
 from api.site.html_views.torah_text import ShownText, TextPart, torah_text
 from api.site.html_views.week import this_week

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from sqlalchemy import Engine
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.library.search_calendar import SearchCalendar
 from api.models import Base
 from indexer.sync import update_documents
 from tests.factories import portion, post, save
@@ -83,3 +87,41 @@ async def test_a_range_has_its_english_and_leads_to_its_rest(
     assert "The first 3 of 4 verses." in html
     assert 'href="/torah-timeline/noach#6:12">Read 1 more verse in Noach</a>' in html
     assert "English: Jewish Publication Society, 1917." in html
+
+
+# Passover: from Thursday, April 22, 2027, for a day longer outside of Israel.
+IN_PASSOVER = datetime(2027, 4, 23, 16, tzinfo=UTC)
+
+
+def in_passover(site: Site) -> None:
+    """Set the clock of the site's calendar."""
+    site.app.state.search_calendar = SearchCalendar(
+        partial(AsyncSession, site.app.state.engine),
+        site.app.state.query_parser,
+        site.app.state.settings.zone,
+        lambda: IN_PASSOVER,
+    )
+
+
+async def test_the_reading_of_a_week_comes_first(fresh_site: Site, fresh_engine: Engine) -> None:
+    in_passover(fresh_site)
+    starts = {"book": "Leviticus", "start_chapter": 16, "start_verse": 1, "end_chapter": 18}
+    rows: list[Base] = [portion(1, "acharei", parasha="Acharei", **starts)]
+    html = await shown(fresh_site, fresh_engine, rows, "/search?q=next+week")
+    card, results = html.split("</section>", 1)
+    assert "Next week’s portion" in card
+    assert 'href="/torah-timeline/acharei"' in card
+    assert 'datetime="2027-05-01"' in card
+    assert "No results found" in results
+
+
+async def test_a_holiday_is_named_with_its_days(fresh_site: Site) -> None:
+    in_passover(fresh_site)
+    html = (await fresh_site.client.get("/search?q=pesach+this+year")).text
+    assert "In the Jewish calendar" in html
+    assert "It begins at sunset on the evening before." in html
+    for day in ("2027-04-22", "2027-04-29", "2027-04-28"):
+        assert f'datetime="{day}"' in html, "of the Diaspora and of Israel"
+    hebrew = await fresh_site.client.get("/search?q=פסח", headers={"cookie": "language=he"})
+    assert "בלוח השנה העברי" in hebrew.text
+    assert "מתחיל בשקיעת החמה" in hebrew.text

@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from api.core.translation import is_hebrew_interface
-from api.library.schemas import VerseRange
+from api.search.calendar import VerseRange
 from api.search.references.books import by_name
 from api.search.references.numerals import numeral
 from api.search.references.verse_reference import VerseReference

@@ -15,6 +15,7 @@ from api.search.schemas import (
     SearchNote,
     SearchResponse,
 )
+from api.site.html_views.calendar_card import calendar_card
 from api.site.html_views.dates import full_day
 from api.site.html_views.elements import (
     NOTHING,
@@ -101,7 +102,9 @@ def _form(q: str) -> Html:
 
 def _content(query: PageQuery, response: SearchResponse | None, settings: Settings) -> Html:
     if response:
-        return _results(query, response, settings)
+        first = query.number == 1
+        card = calendar_card(response.calendar) if response.calendar and first else NOTHING
+        return join(card, _results(query, response, settings))
     return no_such_page(query) if query.q and query.is_beyond_results else _invitation()
 
 

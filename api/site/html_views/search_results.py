@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from api.core.settings import Settings
 from api.core.translation import is_hebrew_interface, plural, t
-from api.library.schemas import VerseRange
+from api.search.calendar import VerseRange
 from api.search.schemas import (
     GroupName,
     Hit,

@@ -3094,6 +3094,23 @@ export interface components {
             english: string | null;
         };
         /**
+         * CalendarAnswer
+         * @description The readings that a search asks for, that of the Diaspora first if Israel's differs.
+         *
+         *     `begins_at_sunset`: the holiday begins on the evening before its first day.
+         */
+        CalendarAnswer: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "last_week" | "this_week" | "next_week" | "holiday";
+            /** Beginsatsunset */
+            beginsAtSunset: boolean;
+            /** Readings */
+            readings: components["schemas"]["CalendarReading"][];
+        };
+        /**
          * CalendarDay
          * @description A day of the site's zone, with its Hebrew date and, on a Sabbath, what is read.
          */
@@ -3109,6 +3126,47 @@ export interface components {
             reading: string | null;
             /** Posts */
             posts: components["schemas"]["PlannedPost"][];
+        };
+        /**
+         * CalendarReading
+         * @description What is read on a Sabbath, or on the first day of a holiday.
+         *
+         *     `place`: outside of Israel, in Israel, or everywhere. `portions` are those of a Sabbath without
+         *     a holiday, `verses` what is read, `url` where the site has its text. A holiday without a reading
+         *     of its own has no verses. `weekly` are, for a holiday, the portions of its week, or of the first
+         *     Sabbath after it that has one. `haftarot` are empty unless they were asked for.
+         */
+        CalendarReading: {
+            /**
+             * Place
+             * @enum {string}
+             */
+            place: "everywhere" | "diaspora" | "israel";
+            /** Name */
+            name: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /**
+             * Firstday
+             * Format: date
+             */
+            firstDay: string;
+            /**
+             * Lastday
+             * Format: date
+             */
+            lastDay: string;
+            /** Hebrewdate */
+            hebrewDate: string;
+            /** Portions */
+            portions: components["schemas"]["ReadPortion"][];
+            /** Verses */
+            verses: components["schemas"]["VerseRange"][];
+            /** Url */
+            url: string | null;
+            weekly: components["schemas"]["PortionsRead"] | null;
+            /** Haftarot */
+            haftarot: components["schemas"]["ReadHaftarah"][];
         };
         /**
          * ChatAnswer
@@ -4627,6 +4685,19 @@ export interface components {
             portions: components["schemas"]["WeekPortion"][];
         };
         /**
+         * PortionsRead
+         * @description The portions of a Sabbath, two where they are joined.
+         */
+        PortionsRead: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Portions */
+            portions: components["schemas"]["ReadPortion"][];
+        };
+        /**
          * PostCard
          * @description A teaching in a list, with a plain-text preview instead of its text.
          */
@@ -5047,6 +5118,30 @@ export interface components {
             citations: components["schemas"]["CitationLink"][];
         };
         /**
+         * ReadHaftarah
+         * @description A haftarah of one custom or of all. `url` is where the site has its text.
+         */
+        ReadHaftarah: {
+            /** Custom */
+            custom: ("ashkenazi" | "sephardi") | null;
+            /** Passages */
+            passages: components["schemas"]["VerseRange"][];
+            /** Url */
+            url: string | null;
+        };
+        /**
+         * ReadPortion
+         * @description A portion that is read. `url` is None where the library does not hold it.
+         */
+        ReadPortion: {
+            /** Parasha */
+            parasha: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Url */
+            url: string | null;
+        };
+        /**
          * ReadTo
          * @description The paragraph where reading stopped; null after the end. `at` is the client's time.
          */
@@ -5408,7 +5503,7 @@ export interface components {
          *
          *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
          *     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
-         *     one with the best hit first.
+         *     one with the best hit first. `calendar` counts in no total.
          */
         SearchResponse: {
             /** Query */
@@ -5435,6 +5530,7 @@ export interface components {
             notes: components["schemas"]["SearchNote"][];
             place: components["schemas"]["ReferencedPlace"] | null;
             verse: components["schemas"]["Verse"] | null;
+            calendar: components["schemas"]["CalendarAnswer"] | null;
             /** Suggestions */
             suggestions: string[];
             /** Posts */

@@ -1,5 +1,7 @@
 /** Builders of complete test objects. */
 import type {
+  CalendarAnswer,
+  CalendarReading,
   ContainingSeries,
   Post,
   PostCard,
@@ -164,10 +166,30 @@ export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchRes
     notes: [],
     place: null,
     verse: null,
+    calendar: null,
     suggestions: [],
     posts: [aPostHit()],
     series: [],
     torahTimelines: [],
     ...change,
   }
+}
+
+export function aCalendarAnswer(change: Partial<CalendarReading> = {}, kind: CalendarAnswer['kind'] = 'this_week'): CalendarAnswer {
+  const verses = [{ book: 'Genesis', startChapter: 32, startVerse: 4, endChapter: 36, endVerse: 43 }]
+  const reading: CalendarReading = {
+    place: 'everywhere',
+    name: 'Vayishlach',
+    hebrewName: 'וַיִּשְׁלַח',
+    firstDay: '2026-11-28',
+    lastDay: '2026-11-28',
+    hebrewDate: 'י״ח כסלו תשפ״ז',
+    portions: [{ parasha: 'Vayishlach', hebrewName: 'וַיִּשְׁלַח', url: '/torah-timeline/vayishlach' }],
+    verses,
+    url: '/torah-timeline/vayishlach',
+    weekly: null,
+    haftarot: [],
+    ...change,
+  }
+  return { kind, beginsAtSunset: kind === 'holiday', readings: [reading] }
 }

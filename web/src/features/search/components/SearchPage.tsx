@@ -9,6 +9,7 @@ import { isSearchable } from '../searchable'
 import { useRecentSearches, useRecordSearch } from '../hooks/useRecentSearches'
 import { addRecentSearch } from '../recentSearches'
 import { POPULAR_SEARCHES } from '../popularSearches'
+import { CalendarResult } from './CalendarResult'
 import { SearchChips } from './SearchChips'
 import { SearchForm } from './SearchForm'
 import { SearchResults } from './SearchResults'
@@ -35,6 +36,7 @@ export function SearchPage({ answer }: Props) {
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.6rem] max-md:sr-only">{c('verb').t`Search`}</h1>
         <PageSearchBox search={search} onSubmit={setSubmitted} />
+        {isSearchable(search.q) && page === 1 && <CalendarResult q={search.q} />}
         {isSearchable(search.q) && page === 1 && answer?.(search.q)}
         {isSearchable(search.q) ? (
           <SearchResults
