@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +126,34 @@ def test_no_network_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "create_connection", closed)
     assert MiniLM().embed(["Nobody is called."]).shape == (1, 384)
     assert MiniLM().embed_queries(["Is anybody called?"]).shape == (1, 384)
+
+
+# Runs in a new process, which has not loaded the library yet.
+WATCHING_TELEMETRY = """
+import builtins, os
+real, events = builtins.__import__, []
+def watching(name, *arguments):
+    if name == "onnxruntime" and not events:
+        events.append(os.environ.get("ORT_DISABLE_TELEMETRY"))
+        library = real(name)
+        library.disable_telemetry_events = lambda: events.append("disabled")
+    return real(name, *arguments)
+builtins.__import__ = watching
+from api.search.semantic.embedders.minilm import MiniLM
+MiniLM().embed(["Nobody is told."])
+print(events)
+"""
+
+
+def test_the_library_reports_nothing_to_its_maker() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WATCHING_TELEMETRY],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert done.stdout.strip() == "['1', 'disabled']"
 
 
 def test_other_weights_are_rejected(tmp_path: Path) -> None:

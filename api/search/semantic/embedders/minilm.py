@@ -7,6 +7,7 @@ environment.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -93,7 +94,9 @@ def _session(model: Path):  # type: ignore[no-untyped-def]
 
     Raises EmbeddingUnavailable where the file is damaged.
     """
-    from onnxruntime import InferenceSession, SessionOptions
+    # The library reports to its maker unless told not to, before it is loaded and after (OPS-27).
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    from onnxruntime import InferenceSession, SessionOptions, disable_telemetry_events
     from onnxruntime.capi.onnxruntime_pybind11_state import (
         Fail,
         InvalidGraph,
@@ -101,6 +104,7 @@ def _session(model: Path):  # type: ignore[no-untyped-def]
         RuntimeException,
     )
 
+    disable_telemetry_events()
     options = SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.enable_cpu_mem_arena = options.enable_mem_pattern = False
