@@ -27,6 +27,7 @@ from api.core.background import BackgroundTasks
 from api.core.body_limits import JSON_LIMIT, BodyLimitMiddleware
 from api.core.change_watch import VIEWERS_CHANNEL, ChangeWatch
 from api.core.database import async_engine
+from api.core.disk_space import DiskCheck
 from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
 from api.core.language import LanguageMiddleware
@@ -123,6 +124,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.readiness = Readiness(settings.database_url)
+    app.state.disk = DiskCheck(settings.data_dir)
     app.state.response_cache = ResponseCache()
     app.state.session_cache = SessionCache()
     app.state.search_concurrency = SearchConcurrency()

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from api.core.background import BackgroundTasks
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
+from api.core.disk_space import DiskCheck, DiskSpace
 from api.core.errors import Unavailable
 from api.core.replicas import Replicas
 from api.core.schemas import Schema
@@ -48,6 +49,7 @@ class Health(Schema):
     job_workers: int
     failing_tasks: list[str]
     backups: Backups
+    disk: DiskSpace
     database: Literal["ok"]
     replicas: list[ReplicaHealth]
     search_servers: list[SearchServerHealth]
@@ -91,29 +93,32 @@ def _replicas(replicas: Replicas) -> list[ReplicaHealth]:
 
 @router.get("/health", dependencies=[PERSONAL_RESPONSE])
 async def health(request: Request, session: Session, reader: Reader, semantic: Semantic) -> Health:
-    """200 while the database responds; `degraded` while Postgres replaces Meilisearch.
+    """200 while the database responds; `degraded` while Postgres replaces Meilisearch, or nothing
+    can be stored in DATA_DIR.
 
     `semantic` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
     running job workers. `failingTasks` names the background tasks that failed within the last
-    minute. `backups` is the state of the scheduled backups. `replicas` and `searchServers` are as
-    this process sees them; a server's URL is not public.
+    minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's disk.
+    `replicas` and `searchServers` are as this process sees them; a server's URL is not public.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background
-    degraded = reader.degraded
+    check: DiskCheck = request.app.state.disk
+    disk = await check.space()
     model = await semantic.model()
     return Health(
-        status="degraded" if degraded else "ok",
+        status="degraded" if reader.degraded or disk.state == "failing" else "ok",
         engine=reader.name,
-        degraded=degraded,
+        degraded=reader.degraded,
         semantic=model.version if model else "off",
         dead_letters=dead_letters or 0,
         failed_jobs=await session.scalar(FAILED_JOBS) or 0,
         job_workers=await session.scalar(LIVE_WORKERS) or 0,
         failing_tasks=background.failing,
         backups=backups(request.app.state.settings),
+        disk=disk,
         database="ok",
         replicas=_replicas(request.app.state.replicas),
         search_servers=[

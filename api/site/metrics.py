@@ -13,6 +13,7 @@ from sqlalchemy import text
 from api.core import metrics
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
+from api.core.disk_space import DiskCheck
 from api.core.errors import NotFound, Unauthorized
 from api.core.replicas import Replicas
 from api.core.stored_response import PERSONAL
@@ -105,6 +106,8 @@ async def show_metrics(request: Request, session: Session) -> Response:
     is_ready = not await readiness.reasons()
     snapshot["site_ready"] = ("Whether this process can serve requests.", float(is_ready))
     snapshot |= run_status.values(request.app.state.settings)
+    disk: DiskCheck = request.app.state.disk
+    snapshot |= run_status.disk_values(await disk.space())
     content = metrics.exposition(snapshot, _by_server(request))
     return Response(
         content, headers={"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": PERSONAL}

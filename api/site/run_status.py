@@ -1,10 +1,11 @@
-"""What the supervisor and the scheduled backups report, for `/api/health` and `/metrics`."""
+"""What supervisor, scheduled backups and disk report, for `/api/health` and `/metrics`."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
+from api.core.disk_space import DiskSpace
 from api.core.run_state import BackupState, ProcessState, load_state
 from api.core.schemas import Schema
 from api.core.settings import Settings
@@ -59,4 +60,12 @@ def values(settings: Settings) -> dict[str, tuple[str, float]]:
             "Restarts that left old processes running, since the site started.",
             processes.restart_failures,
         ),
+    }
+
+
+def disk_values(disk: DiskSpace) -> dict[str, tuple[str, float]]:
+    """Gauges of the disk of DATA_DIR."""
+    return {
+        "disk_free_bytes": ("Free space on the disk of DATA_DIR.", disk.free_bytes),
+        "disk_failing": ("Whether nothing can be stored in DATA_DIR.", disk.state == "failing"),
     }

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Engine
 
+from api.core import disk_space
+from api.core.disk_space import DiskSpace
 from indexer import dead_letters
 from tests.site_fixtures import Site, running, site_settings
 
@@ -50,3 +53,17 @@ async def test_health_and_metrics_show_each_server(
 async def test_without_further_servers_health_shows_none(fresh_site: Site) -> None:
     shown = (await fresh_site.client.get("/api/health")).json()
     assert (shown["replicas"], shown["searchServers"]) == ([], [])
+
+
+async def test_health_tells_that_nothing_can_be_stored(
+    fresh_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = (await fresh_site.client.get("/api/health")).json()
+    assert shown["disk"]["state"] in ("ok", "low")
+    assert 0 < shown["disk"]["freeBytes"] <= shown["disk"]["totalBytes"]
+    full = DiskSpace(state="failing", free_bytes=0, total_bytes=1)
+    monkeypatch.setattr(disk_space, "disk_space", lambda _: full)
+    monkeypatch.setattr(disk_space, "CACHE_SECONDS", 0)
+    response = await fresh_site.client.get("/api/health")
+    assert response.status_code == 200
+    assert (response.json()["status"], response.json()["disk"]["state"]) == ("degraded", "failing")

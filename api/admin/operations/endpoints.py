@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Request
 
 from api.admin.deps import AuditDep, require_admin
 from api.admin.operations.repository import OperationsRepository
@@ -12,6 +12,7 @@ from api.admin.operations.schemas import Operations, Requeued, RetryRequest
 from api.admin.operations.service import OperationsService
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
+from api.core.disk_space import DiskCheck
 from api.core.error_responses import errors
 from api.search.deps import Reader, Semantic
 
@@ -24,9 +25,10 @@ router = APIRouter(
 
 
 async def operations_service(
-    session: Session, reader: Reader, semantic: Semantic, audit: AuditDep
+    request: Request, session: Session, reader: Reader, semantic: Semantic, audit: AuditDep
 ) -> OperationsService:
-    return OperationsService(OperationsRepository(session), reader, semantic, audit)
+    disk: DiskCheck = request.app.state.disk
+    return OperationsService(OperationsRepository(session), reader, semantic, disk, audit)
 
 
 Service = Annotated[OperationsService, Depends(operations_service)]
@@ -34,7 +36,7 @@ Service = Annotated[OperationsService, Depends(operations_service)]
 
 @router.get("")
 async def operations(service: Service) -> Operations:
-    """The job queue, the indexer, the search engine in use, and the newsletter's editions."""
+    """Job queue, indexer, the search engine in use, disk, and the newsletter's editions."""
     return await service.state()
 
 

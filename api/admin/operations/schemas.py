@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from api.core.disk_space import DiskSpace
 from api.core.schemas import JSON_INTEGER, Schema
 
 # The greatest whole number that every reader of JSON keeps.
@@ -72,6 +73,7 @@ class Operations(Schema):
     engine: str
     degraded: bool
     semantic: str
+    disk: DiskSpace
     queue: QueueState
     indexer: IndexerState
     editions: list[EditionState]

@@ -14,6 +14,7 @@ from api.admin.operations.schemas import (
     QueueState,
     WaitingCounts,
 )
+from api.core.disk_space import DiskCheck
 from api.search.engines.base import SearchReader
 from api.search.semantic.service import SemanticSearch
 
@@ -24,10 +25,11 @@ class OperationsService:
         repository: OperationsRepository,
         reader: SearchReader,
         semantic: SemanticSearch,
+        disk: DiskCheck,
         audit: Audit,
     ) -> None:
         self._repository, self._reader = repository, reader
-        self._semantic, self._audit = semantic, audit
+        self._semantic, self._disk, self._audit = semantic, disk, audit
 
     async def state(self) -> Operations:
         model = await self._semantic.model()
@@ -36,6 +38,7 @@ class OperationsService:
             engine=self._reader.name,
             degraded=self._reader.degraded,
             semantic=model.version if model else "off",
+            disk=await self._disk.space(),
             queue=await self._queue(),
             indexer=await self._indexer(),
             editions=[EditionState.model_validate(each) for each in newsletter.editions],

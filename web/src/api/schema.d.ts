@@ -123,13 +123,14 @@ export interface paths {
         };
         /**
          * Health
-         * @description 200 while the database responds; `degraded` while Postgres replaces Meilisearch.
+         * @description 200 while the database responds; `degraded` while Postgres replaces Meilisearch, or nothing
+         *     can be stored in DATA_DIR.
          *
          *     `semantic` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
          *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
          *     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
          *     running job workers. `failingTasks` names the background tasks that failed within the last
-         *     minute. `backups` is the state of the scheduled backups. `replicas` and `searchServers` are as
+         *     minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's. `replicas` and `searchServers` are as
          *     this process sees them; a server's URL is not public.
          */
         get: operations["health_api_health_get"];
@@ -1454,7 +1455,9 @@ export interface paths {
         put?: never;
         /**
          * Subscribe
-         * @description Mail a confirmation link. Known and unknown addresses get the same response.
+         * @description Mail a confirmation link, unless some were sent to this address within the hour.
+         *
+         *     Known and unknown addresses get the same response.
          */
         post: operations["subscribe_api_newsletter_subscriptions_post"];
         delete?: never;
@@ -1940,7 +1943,7 @@ export interface paths {
         };
         /**
          * Operations
-         * @description The job queue, the indexer, the search engine in use, and the newsletter's editions.
+         * @description The job queue, the indexer, the search engine in use, the disk, and the newsletter's editions.
          */
         get: operations["operations_api_admin_operations_get"];
         put?: never;
@@ -3424,6 +3427,21 @@ export interface components {
             diagramType: "concept-map" | "mind-map" | "flowchart" | "timeline" | "venn-diagram";
         };
         /**
+         * DiskSpace
+         * @description `low` below 1 GB or 10 %; `failing` where nothing can be stored any more.
+         */
+        DiskSpace: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "ok" | "low" | "failing";
+            /** Freebytes */
+            freeBytes: number;
+            /** Totalbytes */
+            totalBytes: number;
+        };
+        /**
          * Draft
          * @description A draft. `isOutdated`: what is published was changed since it began.
          */
@@ -3755,6 +3773,7 @@ export interface components {
             /** Failingtasks */
             failingTasks: string[];
             backups: components["schemas"]["Backups"];
+            disk: components["schemas"]["DiskSpace"];
             /**
              * Database
              * @constant
@@ -4367,6 +4386,7 @@ export interface components {
             degraded: boolean;
             /** Semantic */
             semantic: string;
+            disk: components["schemas"]["DiskSpace"];
             queue: components["schemas"]["QueueState"];
             indexer: components["schemas"]["IndexerState"];
             /** Editions */

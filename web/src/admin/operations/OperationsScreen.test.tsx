@@ -7,6 +7,7 @@ import { expectNoAxeFindings, forgetSession, renderLoggedIn } from '../testing'
 const FAILED_JOB = { id: 9, task: 'outreach:send_mail', attempts: 9, failedAt: null, error: '550 no such user' }
 const OPERATIONS = {
   engine: 'postgres', degraded: false, semantic: 'off', editions: [],
+  disk: { state: 'ok', freeBytes: 50e9, totalBytes: 100e9 },
   queue: { workers: 1, waiting: 2, running: 0, failed: 1, periodic: [], failedJobs: [FAILED_JOB] },
   indexer: { changes: 0, lagSeconds: 0, documents: 0, embeddings: 0, deadLetters: [] },
 }
@@ -37,4 +38,14 @@ it('what is shown stays when it cannot be refetched', async () => {
   await act(() => client.refetchQueries())
   expect(await screen.findByText('This could not be refreshed.')).toBeVisible()
   expect(screen.getByText('550 no such user')).toBeVisible()
+})
+
+it('the room on the disk is told, and a full disk is an alert', async () => {
+  const { client } = renderLoggedIn('/admin/jobs')
+  expect(await screen.findByText('Disk: 50.0 of 100.0 GB are free.')).toBeVisible()
+  const disk = { state: 'failing', freeBytes: 0, totalBytes: 100e9 }
+  server.use(http.get('/api/admin/operations', () => HttpResponse.json({ ...OPERATIONS, disk })))
+  await act(() => client.refetchQueries())
+  const text = 'Nothing can be stored: the disk is full or read-only (0.0 of 100.0 GB are free).'
+  expect(await screen.findByText(text)).toHaveRole('alert')
 })

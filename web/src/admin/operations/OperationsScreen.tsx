@@ -36,12 +36,26 @@ export function OperationsScreen() {
         Search engine: <strong>{data.engine}</strong>
         {data.degraded && ', because Meilisearch does not answer'}. Semantic search: {data.semantic}.
       </p>
+      <Disk disk={data.disk} />
       <Jobs queue={data.queue} />
       <Indexer indexer={data.indexer} />
       <Editions editions={data.editions} />
     </>
   )
 }
+
+/** Free space, and a warning before and when nothing more can be stored. */
+function Disk({ disk: { state, freeBytes, totalBytes } }: { disk: Operations['disk'] }) {
+  const room = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} GB are free`
+  if (state === 'ok') return <p className="mt-2">Disk: {room}.</p>
+  return (
+    <p role="alert" className="mt-2 font-medium text-danger">
+      {state === 'failing' ? 'Nothing can be stored: the disk is full or read-only' : 'The disk is nearly full'} ({room}).
+    </p>
+  )
+}
+
+const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
 
 function Jobs({ queue }: { queue: Operations['queue'] }) {
   const client = useQueryClient()
