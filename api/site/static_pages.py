@@ -56,14 +56,14 @@ def _contact(settings: Settings) -> View:
 
 
 def _study_page(
-    settings: Settings, path: str, title: str, subtitle: str, body: Callable[[], Html]
+    settings: Settings, path: str, title: str, subtitle: str, body: Callable[[Settings], Html]
 ) -> View:
     return View(
         name=t(title),
         description=t("{0} At {1}.", t(subtitle), settings.site_name),
         path=path,
         schema_type="WebPage",
-        body=body(),
+        body=body(settings),
     )
 
 

@@ -1,19 +1,20 @@
-"""The daily allowance of AI calls: reserved before a call, settled after it (STUDY-1, STUDY-60).
+"""The daily allowance of calls to a model: reserved before, settled after (STUDY-1, STUDY-60).
 
-A call that fails is returned. A process that is killed returns what it had reserved, too: its
-reservation expires. Counting and reserving are one transaction under an advisory lock per subject,
-so that the limit holds over all processes.
+A call that did not reach the model is returned. A process that is killed returns what it had
+reserved, too: its reservation expires. Counting and reserving are one transaction under an
+advisory lock per subject, so that the limit holds over all processes.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable, Coroutine
+import math
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
@@ -23,15 +24,17 @@ from api.core.client_address import network_of
 from api.core.errors import TooManyRequests
 from api.core.rate_limit import keyed_digest
 from api.core.settings import Settings
-from api.core.translation import t
+from api.core.translation import plural, t
 from api.core.viewer import Viewer
 from api.models import StudyCall
+from api.study.provider import ProviderRefused
 
 # Longer than any call takes (`providers.openai.ANSWER_SECONDS`).
 RESERVATION_SECONDS = 180
 # Rows of past days are deleted after this time.
 KEPT_DAYS = 7
 
+_Answer = TypeVar("_Answer")
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:subject, 0))")
 
 
@@ -96,28 +99,52 @@ class CallLedger:
 
 def _used_up(allowance: Allowance, now: datetime) -> TooManyRequests:
     midnight = datetime.combine(now.date() + timedelta(days=1), time.min, now.tzinfo)
-    message = t("You have used today’s {0} AI calls. New ones come at midnight.", allowance.limit)
+    # Of aware times: a day of summer time's beginning or end is shorter or longer.
+    seconds = midnight.timestamp() - now.timestamp()
+    message = t(
+        "You have used today’s {0} AI calls. New ones come at {1}, {2}.",
+        allowance.limit,
+        f"{midnight:%H:%M %Z}",
+        _in_time(seconds),
+    )
     if allowance.is_visitor:
         message += " " + t("Readers with an account have more.")
-    return TooManyRequests(message, retry_after=(midnight - now).total_seconds())
+    return TooManyRequests(message, retry_after=seconds)
+
+
+def _in_time(seconds: float) -> str:
+    """'in 5 hours', rounded up; 'in 40 minutes' within the last hour."""
+    if seconds > 3600:
+        return plural("in {0} hour", "in {0} hours", math.ceil(seconds / 3600))
+    return plural("in {0} minute", "in {0} minutes", max(1, math.ceil(seconds / 60)))
 
 
 class Call:
-    """A call in progress. It counts once it gave something, even if it fails afterwards."""
+    """A call in progress. It counts once it reached the model, even if it fails afterwards."""
 
     def __init__(self) -> None:
         self.counts = False
 
     def count(self) -> None:
-        """The reader received something."""
+        """The model gave something."""
         self.counts = True
+
+    async def reaching(self, answer: Awaitable[_Answer]) -> _Answer:
+        """What the model answers. One that it refused counts, one that failed does not."""
+        try:
+            found = await answer
+        except ProviderRefused:
+            self.count()
+            raise
+        self.count()
+        return found
 
 
 class CallAllowance:
     """The allowance of one request.
 
-    async with allowance.call():
-        ...  # the call; an exception returns it, unless it counts already
+    async with allowance.call(asks_model=provider.available) as call:
+        answer = await call.reaching(provider.complete(task))
     """
 
     def __init__(self, ledger: CallLedger, allowance: Allowance, session: AsyncSession) -> None:
@@ -125,17 +152,21 @@ class CallAllowance:
         self._ledger, self._allowance, self._session = ledger, allowance, session
 
     @asynccontextmanager
-    async def call(self) -> AsyncIterator[Call]:
-        """Count one call if the block succeeds. Raises TooManyRequests beyond the allowance."""
+    async def call(self, *, asks_model: bool) -> AsyncIterator[Call]:
+        """Count one call if it reaches the model. Raises TooManyRequests beyond the allowance.
+
+        Where no model is asked, nothing is reserved.
+        """
         await self._session.commit()
-        id = await self._ledger.reserve(self._allowance)
         call = Call()
+        if not asks_model:
+            yield call
+            return
+        id = await self._ledger.reserve(self._allowance)
         try:
             yield call
-        except BaseException:  # also where the client has left
+        finally:  # also where the client has left
             await _finish(self._ledger.settle(id) if call.counts else self._ledger.give_back(id))
-            raise
-        await _finish(self._ledger.settle(id))
 
 
 # Statements that end a call, kept from garbage collection until they are done.

@@ -18,11 +18,12 @@ from api.study.allowances import CallAllowance, CallLedger, allowance_of
 from api.study.grounding.service import GroundingService
 from api.study.outputs.store import OutputStore
 from api.study.provider import StudyProvider
+from api.study.results import KeptResults
 from api.study.teaching import Teachings
 from api.study.tokens import TokenCounter
 
-# Tools that compute from the library, beside the daily allowance: a flood costs processor time.
-CALL_RATE = Depends(limit_by_address(RateLimit("study calls", limit=60)))
+# A flood costs processor time. Readers in one network, such as a school's classes, do not reach it.
+CALL_RATE = Depends(limit_by_address(RateLimit("study calls", limit=600)))
 
 
 async def study_provider(request: Request) -> StudyProvider:
@@ -56,6 +57,10 @@ async def grounding(request: Request, search: Search, library: Library) -> Groun
     return GroundingService(search, Teachings(library), request.app.state.library_words)
 
 
+async def kept_results(request: Request, viewer: CurrentViewer) -> KeptResults:
+    return KeptResults(request.app.state.study_results, viewer)
+
+
 async def output_store(session: Session) -> OutputStore:
     return OutputStore(session)
 
@@ -65,4 +70,5 @@ Tokens = Annotated[TokenCounter, Depends(token_counter)]
 Calls = Annotated[CallAllowance, Depends(call_allowance)]
 ReadableTeachings = Annotated[Teachings, Depends(teachings)]
 Outputs = Annotated[OutputStore, Depends(output_store)]
+Results = Annotated[KeptResults, Depends(kept_results)]
 Grounding = Annotated[GroundingService, Depends(grounding)]

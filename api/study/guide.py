@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
-from api.study.quoting import is_verbatim
+from api.search.text.analyzer import tokens
+from api.study.quoting import end_of, start_of
 from api.study.sentence_scores import stems_of
 from api.study.teaching import Block, Teaching
 
@@ -51,29 +55,34 @@ def span_of(teaching: Teaching, text: str) -> Span | None:
     block = block_of(teaching, text)
     if block is None:
         return None
-    wanted = stems_of(text)
-    pairs = (Span(block, at, at + 1) for at in range(len(block.sentences) - 1))
-    spans = [Span(block, at, at) for at in range(len(block.sentences))]
-    spans += (pair for pair in pairs if pair.text in block.text)
+    found = [stems_of(text) & stems_of(sentence) for sentence in block.sentences]
     # A second sentence must bring two words more.
-    return max(
-        spans, key=lambda span: len(wanted & stems_of(span.text)) - 1.5 * (span.last - span.first)
-    )
+    values = {Span(block, at, at): float(len(own)) for at, own in enumerate(found)}
+    values |= {
+        Span(block, at, at + 1): len(own | following) - 1.5
+        for at, (own, following) in enumerate(pairwise(found))
+    }
+    best = sorted(values, key=lambda span: -values[span])
+    return next(span for span in best if span.first == span.last or span.text in block.text)
 
 
 def span_with(teaching: Teaching, words: str) -> Span | None:
     """The sentences that hold these words of the teaching; None if no paragraph has them all."""
-    block = next((each for each in teaching.blocks if is_verbatim(words, each.text)), None)
-    if block is None:
-        return None
-    # As few sentences as hold them: the end first, then the beginning.
-    last = next(at for at in range(len(block.sentences)) if _holds(block, 0, at, words))
-    first = next(at for at in range(last, -1, -1) if _holds(block, at, last, words))
-    return Span(block, first, last)
+    for block in teaching.blocks:
+        found = _tokens(block.text)
+        end = end_of(found, words)
+        if end is not None:
+            # How many words there are up to the end of each sentence.
+            ends = list(accumulate(len(_tokens(sentence)) for sentence in block.sentences))
+            last = min(bisect_left(ends, end), len(ends) - 1)
+            start = start_of(found[: ends[last]], words) or 0
+            return Span(block, min(bisect_right(ends, start), last), last)
+    return None
 
 
-def _holds(block: Block, first: int, last: int, words: str) -> bool:
-    return is_verbatim(words, Span(block, first, last).text)
+@lru_cache(maxsize=1_000)
+def _tokens(text: str) -> Sequence[str]:
+    return tuple(tokens(text))
 
 
 def sentence_of(teaching: Teaching, text: str) -> str:

@@ -16,6 +16,7 @@ from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.repository import sample_of_posts
 from api.study.providers.factory import study_provider
 from api.study.quiz.pool import OptionPool
+from api.study.results import ResultStore
 from api.study.tokens import TokenCounter
 
 
@@ -24,6 +25,7 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     """Provide the application with its provider, ledger of calls, token counter and word counts."""
     settings: Settings = app.state.settings
     app.state.call_ledger = CallLedger(app.state.engine, lambda: datetime.now(settings.zone))
+    app.state.study_results = ResultStore(app.state.response_cache)
     app.state.quiz_options = OptionPool()
     app.state.token_counter = counter = TokenCounter()
     app.state.library_words = words = LibraryWords(lambda: sample_of_posts(app.state.engine))

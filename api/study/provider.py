@@ -68,6 +68,11 @@ class StudyProvider(Protocol):
         """Whether a model is configured and answers (STUDY-43)."""
         ...
 
+    @property
+    def draws(self) -> bool:
+        """Whether that is so of a model for pictures."""
+        ...
+
     def stream(self, task: TextTask) -> AsyncIterator[str]:
         """The words of the answer as they come, at least one."""
         ...
@@ -84,6 +89,7 @@ class LibraryOnly:
 
     model = "library"
     available = False
+    draws = False
 
     async def stream(self, task: TextTask) -> AsyncIterator[str]:
         yield await self.complete(task)

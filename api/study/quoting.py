@@ -20,14 +20,39 @@ def is_verbatim(quotation: str, text: str) -> bool:
 
     Points, case and punctuation are folded. An empty quotation is contained nowhere.
     """
-    words, at = tokens(text), 0
-    parts = [found for part in _ELLIPSIS.split(quotation) if (found := tokens(part))]
+    return has_words(tokens(text), quotation)
+
+
+def has_words(words: Sequence[str], quotation: str) -> bool:
+    """The same of the folded words of a text, which are so folded only once for many quotations."""
+    return end_of(words, quotation) is not None
+
+
+def end_of(words: Sequence[str], quotation: str) -> int | None:
+    """After how many of the words a quotation ends, as early as it can; None without it."""
+    return _end(words, _parts(quotation))
+
+
+def start_of(words: Sequence[str], quotation: str) -> int | None:
+    """Before how many of the words a quotation begins, as late as it can; None without it."""
+    backwards = [part[::-1] for part in reversed(_parts(quotation))]
+    end = _end(words[::-1], backwards)
+    return None if end is None else len(words) - end
+
+
+def _parts(quotation: str) -> list[list[str]]:
+    return [found for part in _ELLIPSIS.split(quotation) if (found := tokens(part))]
+
+
+def _end(words: Sequence[str], parts: Sequence[Sequence[str]]) -> int | None:
+    """Where the last of these parts ends, each after the one before and as early as it can."""
+    at = 0
     for part in parts:
         found_at = _index(words, part, at)
         if found_at is None:
-            return False
+            return None
         at = found_at + len(part)
-    return bool(parts)
+    return at if parts else None
 
 
 def quotations(text: str) -> list[str]:

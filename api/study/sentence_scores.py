@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log, sqrt
 
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, tokens
@@ -22,17 +24,18 @@ class ScoredSentence:
     block: Block
     position: int
     score: float
-
-    @property
-    def words(self) -> int:
-        return len(tokens(self.text))
+    # How many it has.
+    words: int
 
 
-def stems_of(text: str) -> set[str]:
-    return {word[:_STEM] for word in tokens(text) if word not in STOP_WORDS and len(word) > 2}
+@lru_cache(maxsize=5_000)
+def stems_of(text: str) -> frozenset[str]:
+    found = (word for word in tokens(text) if word not in STOP_WORDS and len(word) > 2)
+    return frozenset(word[:_STEM] for word in found)
 
 
-def scored_sentences(teaching: Teaching) -> list[ScoredSentence]:
+@lru_cache(maxsize=64)
+def scored_sentences(teaching: Teaching) -> Sequence[ScoredSentence]:
     """Every sentence in order; those in Hebrew alone are left out."""
     pairs = [pair for pair in teaching.sentences() if not _is_hebrew(pair[1])]
     stems = [stems_of(text) for _, text in pairs]
@@ -45,11 +48,11 @@ def scored_sentences(teaching: Teaching) -> list[ScoredSentence]:
         score += _IN_TITLE * len(stems[position] & title)
         score += _IN_EXCERPT * len(stems[position] & excerpt)
         score *= _IN_LAST_BLOCK if block is last else _IN_FIRST_BLOCK if block is first else 1.0
-        scored.append(ScoredSentence(text, block, position, score))
-    return scored
+        scored.append(ScoredSentence(text, block, position, score, len(tokens(text))))
+    return tuple(scored)
 
 
-def _centrality(stems: set[str], counts: Counter[str], total: int) -> float:
+def _centrality(stems: frozenset[str], counts: Counter[str], total: int) -> float:
     """How much a sentence has in common with the others, in words that not all of them have."""
     shared = sum((counts[stem] - 1) * log(1 + total / counts[stem]) for stem in stems)
     return shared / sqrt(len(stems)) if stems else 0.0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
@@ -23,6 +23,13 @@ from api.study.schemas import TeachingRef
 
 BlockKind = Literal["heading", "paragraph", "quote", "item"]
 _CITABLE = ("p", "h2", "h3", "blockquote", "li")
+# Of a text the tools read this many words: several times the longest essay. Of each of the texts
+# with which it is compared they read fewer (STUDY-206).
+MAX_WORDS, MAX_COMPARED_WORDS = 20_000, 5_000
+# Characters that are divided into sentences at once.
+_MAX_SEGMENTED = 10_000
+# Tags within tags that are told apart; deeper ones belong to the text around them.
+_MAX_DEPTH = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +61,8 @@ class Teaching:
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        """The blocks of the text in order, none empty."""
-        return blocks(self.content)
+        """The blocks of the text in order, none empty: as much of it as the tools read."""
+        return first_words(blocks(self.content), MAX_WORDS)
 
     @property
     def ref(self) -> TeachingRef:
@@ -67,7 +74,11 @@ class Teaching:
 
     def block(self, anchor: str | None) -> Block | None:
         """The block with this id."""
-        return next((each for each in self.blocks if each.anchor == anchor), None)
+        return self._by_anchor.get(anchor)
+
+    @cached_property
+    def _by_anchor(self) -> Mapping[str | None, Block]:
+        return {block.anchor: block for block in reversed(self.blocks)}
 
     def sentences(self) -> Iterator[tuple[Block, str]]:
         """Every sentence of the text, headings left out, with its block."""
@@ -127,7 +138,22 @@ class Teachings:
 @lru_cache(maxsize=10_000)
 def sentences(text: str) -> tuple[str, ...]:
     """The sentences of a text, without surrounding white space."""
-    return tuple(found for part in sentencex.segment("en", text) if (found := part.strip()))
+    parts = (part for piece in _pieces(text) for part in sentencex.segment("en", piece))
+    return tuple(found for part in parts if (found := part.strip()))
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A text in pieces that end between sentences if they can: unclosed quotation marks take the
+    segmenter the square of the length.
+    """
+    start = 0
+    while len(text) - start > _MAX_SEGMENTED:
+        end = start + _MAX_SEGMENTED
+        ends = (text.rfind(mark, start, end) + len(mark) for mark in (". ", " "))
+        end = next((found for found in ends if found > start + len(". ")), end)
+        yield text[start:end]
+        start = end
+    yield text[start:]
 
 
 @lru_cache(maxsize=256)
@@ -139,23 +165,70 @@ def blocks(html: str) -> tuple[Block, ...]:
     return tuple(each for each in parser.found if each.text)
 
 
+def first_words(found: Sequence[Block], most: int) -> tuple[Block, ...]:
+    """The first blocks, up to a number of words; the last ends with a whole sentence if it can."""
+    kept: list[Block] = []
+    left = most
+    for block in found:
+        count = len(block.text.split())
+        if count > left:
+            if left and (text := _beginning(block.text, left)):
+                kept.append(replace(block, text=text))
+            break
+        kept.append(block)
+        left -= count
+    return tuple(kept)
+
+
+def _beginning(text: str, most: int) -> str:
+    """The first sentences, up to a number of words; of a longer first one these words."""
+    taken, left = list[str](), most
+    for sentence in sentences(text):
+        count = len(sentence.split())
+        if count > left:
+            break
+        taken.append(sentence)
+        left -= count
+    return " ".join(taken or text.split()[:most])
+
+
+def compared_words(paragraphs: Sequence[str]) -> tuple[str, ...]:
+    """As much of the paragraphs of a text as is compared with others."""
+    kept, left = list[str](), MAX_COMPARED_WORDS
+    for paragraph in paragraphs:
+        words = paragraph.split()
+        kept.append(paragraph if len(words) <= left else " ".join(words[:left]))
+        left -= len(words)
+        if left <= 0:
+            break
+    return tuple(kept)
+
+
 class _BlockParser(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.found: list[Block] = []
-        # The open citable tags with their ids, and the text of the innermost.
+        # The open citable tags with their ids, how many deeper ones are open, and the text of the
+        # innermost.
         self._open: list[tuple[str, str | None]] = []
+        self._deeper = 0
         self._text: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _CITABLE:
             self._flush()
-            self._open.append((tag, dict(attrs).get("id")))
+            if len(self._open) < _MAX_DEPTH:
+                self._open.append((tag, dict(attrs).get("id")))
+            else:
+                self._deeper += 1
         elif tag == "br":
             self._text.append(" ")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in _CITABLE and any(name == tag for name, _ in self._open):
+        if tag in _CITABLE and self._deeper:
+            self._flush()
+            self._deeper -= 1
+        elif tag in _CITABLE and any(name == tag for name, _ in self._open):
             self._flush()
             while self._open.pop()[0] != tag:
                 pass

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import dropwhile, groupby, islice
 
 from api.search.text.analyzer import tokens
 from api.study.sentence_forms import MIN_WORDS, can_stand_alone, is_question, refers_back
@@ -24,9 +25,11 @@ _MIN_OPENING_WORDS, _MIN_KEY_WORDS, _MIN_SOURCE_WORDS = 8, 8, 6
 _MEMORABLE_WORDS = range(6, 29)
 # A question that somebody in the teaching asks another.
 _NARRATED = re.compile(r"\b(?:asked|said|asks|says):")
-_CITED = re.compile(
-    r"[“\"](?P<words>[^“”\"]{12,420})[”\"]\s*\((?P<reference>[^()]*[A-Za-z][^()]*\d[^()]*)\)"
-)
+_CITED = re.compile(r"[“\"](?P<words>[^“”\"]{12,420})[”\"]\s*\((?P<reference>[^()]{2,200})\)")
+# What a reference has: a name and, after it, a number.
+_IS_REFERENCE = re.compile(r"[A-Za-z].*\d", re.DOTALL)
+# The quotations of a text that are told apart.
+_MAX_QUOTATIONS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,11 @@ class Passage:
     anchor: str | None
     position: int
     sentences: int = 1
+
+    @property
+    def positions(self) -> range:
+        """The numbers of its sentences."""
+        return range(self.position, self.position + self.sentences)
 
     def overlaps(self, other: Passage) -> bool:
         """Whether the two share a sentence."""
@@ -114,17 +122,20 @@ def extended(teaching: Teaching, passage: Passage, most_words: int) -> Passage:
     chosen = sentences[passage.position : passage.position + passage.sentences]
     if not chosen:
         return passage
-    own = [each for each in sentences if each.block is chosen[0].block]
-    before = own[: own.index(chosen[0])]
-    if sum(each.words for each in [*before, *chosen]) <= most_words:
-        chosen = [*before, *chosen]
-    words = sum(each.words for each in chosen)
-    for after in own[own.index(chosen[-1]) + 1 :]:
+    block, start, end = chosen[0].block, chosen[0].position, chosen[-1].position + 1
+    words = before = sum(each.words for each in chosen)
+    first = start
+    while first > 0 and sentences[first - 1].block is block and before <= most_words:
+        first -= 1
+        before += sentences[first].words
+    if before <= most_words:
+        start, words = first, before
+    for after in islice(sentences, end, None):
         words += after.words
-        if words > most_words or after.text.endswith(":"):
+        if after.block is not block or words > most_words or after.text.endswith(":"):
             break
-        chosen.append(after)
-    return _passage(chosen)
+        end += 1
+    return _passage(sentences[start:end])
 
 
 def ranked(teaching: Teaching, words: str) -> list[Passage]:
@@ -176,11 +187,12 @@ def _opening(sentences: Sequence[ScoredSentence]) -> Passage:
 
     The first paragraph may begin as it likes; a later one must be clear without it.
     """
-    blocks = dict.fromkeys(each.block for each in sentences if each.block.kind != "quote")
-    for number, block in enumerate(blocks):
-        own = [each for each in sentences if each.block is block and not each.text.endswith(":")]
-        while number and own and not can_stand_alone(own[0].text):
-            own = own[1:]
+    by_block = (list(found) for _, found in groupby(sentences, key=lambda each: id(each.block)))
+    blocks = (found for found in by_block if found[0].block.kind != "quote")
+    for number, found in enumerate(blocks):
+        own = [each for each in found if not each.text.endswith(":")]
+        if number:
+            own = list(dropwhile(lambda each: not can_stand_alone(each.text), own))
         taken = _consecutive(_up_to_length(own))
         if sum(each.words for each in taken) >= _MIN_OPENING_WORDS:
             return _passage(taken)
@@ -223,11 +235,12 @@ def _questions(sentences: Sequence[ScoredSentence]) -> Iterator[Passage]:
     asked = [each for each in sentences if is_question(each.text) and each.words >= MIN_WORDS]
     found = []
     for each in sorted(asked, key=lambda each: -each.score):
-        start = each.position
-        while refers_back(sentences[start].text) and start > 0:
+        start, words = each.position, each.words
+        while refers_back(sentences[start].text) and start > 0 and words <= MAX_PASSAGE_WORDS:
             if sentences[start - 1].block is not each.block:
                 break
             start -= 1
+            words += sentences[start].words
         passage = _passage(sentences[start : each.position + 1])
         is_clear = not refers_back(sentences[start].text) and not _NARRATED.search(each.text)
         if is_clear and len(tokens(passage.text)) <= MAX_PASSAGE_WORDS:
@@ -252,36 +265,42 @@ def _keys(sentences: Sequence[ScoredSentence], taken: Sequence[Passage]) -> list
 def _apart(passages: Sequence[Passage], taken: Sequence[Passage]) -> list[Passage]:
     """The passages that share no sentence with an earlier one."""
     kept: list[Passage] = []
+    used = {at for passage in taken for at in passage.positions}
     for passage in passages:
-        if not any(passage.overlaps(other) for other in [*taken, *kept]):
+        if used.isdisjoint(passage.positions):
             kept.append(passage)
+            used.update(passage.positions)
     return kept
 
 
 def _source_quotations(blocks: Sequence[Block]) -> Iterator[SourceQuotation]:
     """Quotations with their references: paragraphs of their own first, parts of sentences last."""
-    found = [
+    found = (
         SourceQuotation(
             match["words"].strip().rstrip(",;"), match["reference"].strip(), each.anchor
         )
         for each in sorted(blocks, key=lambda block: block.kind != "quote")
         for match in _CITED.finditer(each.text)
-    ]
+        if _IS_REFERENCE.search(match["reference"])
+    )
     long = (each for each in found if len(tokens(each.words)) >= _MIN_SOURCE_WORDS)
-    yield from sorted(long, key=lambda each: each.words[:1].islower())
+    first = islice(long, _MAX_QUOTATIONS)
+    yield from sorted(first, key=lambda each: each.words[:1].islower())
 
 
 def _sections(blocks: Sequence[Block], sentences: Sequence[ScoredSentence]) -> Iterator[Section]:
     heading: str | None = None
     points: list[Passage] = []
+    of_block = {
+        key: list(found) for key, found in groupby(sentences, key=lambda each: id(each.block))
+    }
     for block in blocks:
         if block.kind == "heading":
             if points or heading:
                 yield Section(heading, tuple(points))
             heading, points = block.text, []
             continue
-        own = [each for each in sentences if each.block is block]
-        told = [each for each in own if not is_question(each.text)]
+        told = [each for each in of_block.get(id(block), ()) if not is_question(each.text)]
         if block.kind != "quote" and told:
             points.append(_around(sentences, max(told, key=lambda each: each.score)))
     if points or heading:

@@ -179,3 +179,17 @@ async def test_static_pages_follow_the_settings(library_url: str, tmp_path: Path
         privacy = await html_of(site.client, "/privacy")
         assert "Sparks &lt;&amp;&gt; is a place to read" in privacy
         assert 'href="mailto:hello@sparks.example"' in privacy
+
+
+@pytest.mark.parametrize(
+    ("launch_free", "badge"), [(True, "Premium, free during launch"), (False, "Premium")]
+)
+async def test_tools_of_the_membership_say_so_and_that_they_are_free_during_the_launch(
+    database_url: str, tmp_path: Path, launch_free: bool, badge: str
+) -> None:
+    settings = site_settings(database_url, tmp_path, launch_free=launch_free)
+    async with running(settings) as site:
+        html = await html_of(site.client, "/ai-learning")
+    shown = html.split('<div id="root">')[1].split("</main>")[0]
+    assert shown.count(f">{badge}</span>") == 3
+    assert shown.count("Premium") == 3

@@ -13,6 +13,7 @@ class FakeProvider:
 
     model = "fake-1"
     available = True
+    draws = True
 
     def __init__(
         self, answer: str | Callable[[TextTask], str] = "", fails_after: int | None = None

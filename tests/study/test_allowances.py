@@ -17,11 +17,13 @@ from api.accounts.reserved import DEMO
 from api.core.database import async_engine
 from api.core.errors import TooManyRequests
 from api.core.settings import Settings
+from api.core.translation import in_language
 from api.core.viewer import Viewer, ViewerKind
 from api.study.allowances import Allowance, CallAllowance, CallLedger, allowance_of
+from api.study.provider import ProviderRefused, ProviderUnavailable
 from tests.factories import execute
 from tests.processes import COMMAND_SECONDS, started
-from tests.site_fixtures import site_settings
+from tests.site_fixtures import Site, site_settings
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 THREE = Allowance("somebody", 3, is_visitor=True)
@@ -64,7 +66,7 @@ async def test_a_failed_call_is_given_back(
         calls = CallAllowance(ledger_at(async_fresh_engine, NOON), THREE, session)
 
         async def fail(error: type[BaseException]) -> None:
-            async with calls.call():
+            async with calls.call(asks_model=True):
                 assert counted(fresh_engine) == 1
                 raise error
 
@@ -72,16 +74,75 @@ async def test_a_failed_call_is_given_back(
             with pytest.raises(error):
                 await fail(error)
         assert counted(fresh_engine) == 0
-        async with calls.call():
-            pass
+        async with calls.call(asks_model=True) as call:
+            assert await call.reaching(_answer()) == "an answer"
         assert counted(fresh_engine) == 1
+
+
+async def _answer(error: Exception | None = None) -> str:
+    if error:
+        raise error
+    return "an answer"
+
+
+async def test_only_calls_that_reached_the_model_count(
+    async_fresh_engine: AsyncEngine, fresh_engine: Engine
+) -> None:
+    async with AsyncSession(async_fresh_engine) as session:
+        calls = CallAllowance(ledger_at(async_fresh_engine, NOON), THREE, session)
+        async with calls.call(asks_model=True):
+            pass
+        async with calls.call(asks_model=False):
+            pass
+        with pytest.raises(ProviderUnavailable):
+            async with calls.call(asks_model=True) as call:
+                await call.reaching(_answer(ProviderUnavailable("it does not answer")))
+        assert counted(fresh_engine) == 0
+        with pytest.raises(ProviderRefused):
+            async with calls.call(asks_model=True) as call:
+                await call.reaching(_answer(ProviderRefused("it will not")))
+        assert counted(fresh_engine) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "expected"),
+    [
+        ("en", timedelta(hours=12), "New ones come at 00:00 UTC, in 12 hours."),
+        ("en", timedelta(minutes=61), "New ones come at 00:00 UTC, in 2 hours."),
+        ("en", timedelta(minutes=1), "New ones come at 00:00 UTC, in 1 minute."),
+        ("he", timedelta(minutes=40), "בעוד 40 דקות"),
+    ],
+)
+async def test_the_message_says_when_the_allowance_is_renewed(
+    async_fresh_engine: AsyncEngine, language: str, before: timedelta, expected: str
+) -> None:
+    none = Allowance("somebody", 0, is_visitor=True)
+    ledger = ledger_at(async_fresh_engine, datetime(2026, 3, 2, tzinfo=UTC) - before)
+    with in_language(language), pytest.raises(TooManyRequests) as refused:
+        await ledger.reserve(none)
+    assert expected in refused.value.message
+    assert refused.value.retry_after == before.total_seconds()
+
+
+async def test_without_a_provider_a_whole_school_may_call(study_site: Site) -> None:
+    """Thirty readers in one network, each with every tool of a teaching within a minute."""
+    calls = [
+        ("generate-image", {"postId": 1, "style": "modern"}),
+        ("generate-diagram", {"postId": 1, "diagramType": "mind-map"}),
+        ("transform-content", {"postId": 1, "contextType": "sermon"}),
+        ("chat-with-content", {"postId": 1, "message": "Who dug the wells again?"}),
+    ]
+    for _ in range(30):
+        for path, body in calls:
+            response = await study_site.client.post(f"/api/ai/{path}", json=body)
+            assert response.status_code == 200, response.text
 
 
 async def test_no_connection_is_held_during_a_call(async_fresh_engine: AsyncEngine) -> None:
     async with AsyncSession(async_fresh_engine) as session:
         await session.execute(text("SELECT 1"))
         calls = CallAllowance(ledger_at(async_fresh_engine, NOON), THREE, session)
-        async with calls.call():
+        async with calls.call(asks_model=True):
             assert async_fresh_engine.pool.checkedout() == 0  # type: ignore[attr-defined]
 
 

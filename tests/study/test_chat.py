@@ -119,13 +119,6 @@ async def test_unusable_messages_are_refused(study_site: Site, fields: dict[str,
     assert status == 422
 
 
-async def test_calls_are_counted(study_site: Site) -> None:
-    statuses = [(await chat(study_site, "Who dug the wells?"))[0] for _ in range(6)]
-    assert statuses == [200] * 5 + [429]
-    _, error = await chat(study_site, "Who dug the wells?")
-    assert error["retryAfter"] > 0
-
-
 async def test_that_the_library_could_not_be_searched_is_said(
     study_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,23 @@ async def test_what_holds_is_shown_with_its_sources(study_site: Site) -> None:
     assert "Isaac dug again" in task.messages[0].content
 
 
+async def test_calls_are_counted(study_site: Site, fresh_engine: Engine) -> None:
+    """A visitor has five. What the library answers without the model is no call."""
+    model = use(study_site, FakeProvider(GOOD))
+    for _ in range(4):
+        await answer(study_site)
+    await answer(study_site, message="Shalom!")
+    model.available = False
+    await answer(study_site)
+    model.available = True
+    assert settled(fresh_engine) == 4
+    await answer(study_site)
+    refused = await study_site.client.post(PATH, json=QUESTION)
+    assert refused.status_code == 429
+    assert refused.json()["retryAfter"] > 0
+    assert "New ones come at 00:00" in refused.json()["message"]
+
+
 async def test_an_answer_of_which_nothing_holds_is_replaced(study_site: Site) -> None:
     use(study_site, FakeProvider("It is in Genesis 51:9 [1]. “I never said this at all” [1]."))
     found = await answer(study_site)

@@ -105,6 +105,7 @@ async def test_locked_and_unknown_teachings_are_refused(site: Site) -> None:
 
 
 async def test_calls_are_counted_and_refusals_are_not(site: Site) -> None:
+    site.app.state.study_provider = Model(WRITTEN)
     await transform(site, postId=2)
     assert [(await transform(site))[0] for _ in range(4)] == [200, 200, 200, 429]
 

@@ -5,8 +5,18 @@ The same texts as in `features/study/aiPage/cards.ts` and `features/study/sketch
 
 from __future__ import annotations
 
+from api.core.settings import Settings
 from api.core.translation import message, t
-from api.site.html_views.elements import Html, button_link, concat_html, el, join, page_header
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    badge,
+    button_link,
+    concat_html,
+    el,
+    join,
+    page_header,
+)
 from api.site.sections import DAILY, WEEKLY
 
 AI_TITLE, SKETCH_TITLE = message("AI Learning"), message("Torah Sketch Pad")
@@ -31,6 +41,8 @@ _FEATURES = (
         message("A teaching as a picture, a mind map or a timeline."),
     ),
 )
+# The tools that belong to the membership (STUDY-8).
+_PREMIUM = frozenset({"Learning Path", "Recommendations", "Progress"})
 _CONTEXTS = (
     (message("Bar/Bat Mitzvah Speech"), message("Words for the day, with places for your own.")),
     (
@@ -43,20 +55,27 @@ _CONTEXTS = (
 )
 
 
-def ai_learning() -> Html:
-    return join(page_header(t(AI_TITLE), t(AI_SUBTITLE)), _cards(_FEATURES))
+def ai_learning(settings: Settings) -> Html:
+    premium = t("Premium, free during launch") if settings.launch_free else t("Premium")
+    return join(page_header(t(AI_TITLE), t(AI_SUBTITLE)), _cards(_FEATURES, premium))
 
 
-def sketch_pad() -> Html:
+def sketch_pad(_settings: Settings) -> Html:
     return join(page_header(t(SKETCH_TITLE), t(SKETCH_SUBTITLE)), _cards(_CONTEXTS))
 
 
-def _cards(entries: tuple[tuple[str, str], ...]) -> Html:
+def _cards(entries: tuple[tuple[str, str], ...], premium: str = "") -> Html:
+    """`premium` is said on the cards of tools that belong to the membership."""
     cards = concat_html(
         el(
             "li",
             "rounded-xl border border-rule bg-raised px-5 py-5",
-            el("h2", "text-xl", t(title)),
+            el(
+                "div",
+                "flex flex-wrap items-center gap-2.5",
+                el("h2", "text-xl", t(title)),
+                badge(premium, "gold") if title in _PREMIUM else NOTHING,
+            ),
             el("p", "mt-2 text-ink-soft", t(text)),
         )
         for title, text in entries

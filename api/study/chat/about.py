@@ -24,7 +24,8 @@ _MOST, _MOST_CITED, _CLOSING_WORDS = 5, 12, 90
 _NO_HEBREW = "This teaching explains no Hebrew words. Its sources are quoted in English."
 _LATIN = re.compile(r"[A-Za-z]{3}")
 # A reference in brackets: (Berakhot 31a).
-_CITED = re.compile(r"\([^()]*[A-Za-z0-9][^()]*\d[^()]*\)")
+_CITED = re.compile(r"\([^()]{2,200}\)")
+_IS_REFERENCE = re.compile(r"[A-Za-z0-9].*\d", re.DOTALL)
 
 
 @dataclass
@@ -140,7 +141,7 @@ def _sources(said: Said) -> None:
         for each in here:
             said.add_quoted(Passage(each.words, each.anchor, 0), f"{each.reference}: ")
             del first[each.reference]
-        named = _CITED.findall(sentence)
+        named = [cited for cited in _CITED.findall(sentence) if _IS_REFERENCE.search(cited)]
         is_new = named and not any(each.reference in cited for cited in named for each in here)
         if is_new and len(said.sources) < _MOST_CITED:
             said.add_quoted(Passage(sentence, block.anchor, 0))

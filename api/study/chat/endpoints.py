@@ -52,7 +52,8 @@ async def chat(
     conversation = await service.prepare(body)
     # The allowance is checked before the response begins; the stream then owns the call.
     stack = AsyncExitStack()
-    call = await stack.enter_async_context(calls.call()) if conversation.counts else Call()
+    asks_model = service.asks_model(conversation)
+    call = await stack.enter_async_context(calls.call(asks_model=asks_model))
     if MEDIA_TYPE not in request.headers.get("accept", ""):
         async with stack:
             return await service.answer(conversation, call)

@@ -6,6 +6,7 @@ more, so that no connection waits while a model speaks (STUDY-76).
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +40,13 @@ from api.study.grounding.service import Found, GroundingService
 from api.study.grounding.verification import VerifiedText
 from api.study.grounding.words import subject_stems
 from api.study.prompts import prompt
-from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
+from api.study.provider import (
+    Message,
+    ProviderRefused,
+    ProviderUnavailable,
+    StudyProvider,
+    TextTask,
+)
 from api.study.quoting import is_verbatim
 from api.study.request_text import as_data
 from api.study.schemas import TeachingRef
@@ -68,11 +75,6 @@ class Conversation:
     # Where the verses that the answer cites are read.
     places: VersePlaces = NO_PLACES
 
-    @property
-    def counts(self) -> bool:
-        """Whether the answer counts towards the allowance: a greeting or a warning does not."""
-        return bool(self.answer.sources) or self.answer.suggestions != []
-
 
 class ChatService:
     def __init__(
@@ -98,7 +100,7 @@ class ChatService:
             return Conversation(danger_answer())
         if word := small_talk(message):
             return Conversation(plain_answer(word))
-        said = about(here, message)
+        said = await asyncio.to_thread(about, here, message)
         is_whole = _asks_for_whole(message, request.chat_history)
         near: Sequence[TeachingRef] = ()
         if said:
@@ -107,7 +109,7 @@ class ChatService:
                 return Conversation(answer)
             return self._conversation(here, request, answer, said.sources)
         if is_whole:
-            passages = _key_passages(here)
+            passages = await asyncio.to_thread(key_passages, here)
         else:
             asked = _with_context(message, request.chat_history)
             is_first = not request.chat_history
@@ -128,6 +130,10 @@ class ChatService:
         paragraphs = tuple(passage.paragraph for passage in passages)
         task = self._task(here, request.message.strip(), request.chat_history, passages)
         return Conversation(answer, task, paragraphs)
+
+    def asks_model(self, conversation: Conversation) -> bool:
+        """Whether a model speaks: not to a greeting or a warning, nor of what was not found."""
+        return conversation.task is not None and self._provider.available
 
     async def answer(self, conversation: Conversation, call: Call) -> ChatAnswer:
         """The whole answer."""
@@ -156,7 +162,7 @@ class ChatService:
         self, conversation: Conversation, call: Call
     ) -> AsyncIterator[tuple[str, Schema]]:
         answer = conversation.answer
-        asks_model = conversation.task is not None and self._provider.available
+        asks_model = self.asks_model(conversation)
         yield (
             "sources",
             ChatSources(sources=answer.sources, mode="model" if asks_model else "template"),
@@ -171,12 +177,13 @@ class ChatService:
                     if dropped:
                         yield "correction", ChatCorrection(response=verified.text)
             except ProviderUnavailable as error:
+                if isinstance(error, ProviderRefused):
+                    call.count()
                 logger.info("chat without a model: %s", error)
             if text := verified.finish():
                 yield "done", _from_model(text, answer)
                 return
             yield "correction", ChatCorrection(response="")
-        call.count()
         yield "text", ChatText(text=answer.response)
         yield "done", answer
 
@@ -225,7 +232,7 @@ def _with_context(message: str, history: Sequence[ChatMessage]) -> str:
     return next((text for text in asked if subject_stems(text)), message)
 
 
-def _key_passages(here: Teaching) -> list[Quoted]:
+def key_passages(here: Teaching) -> list[Quoted]:
     """The excerpt, and the sentences that carry the teaching, in the order of its text."""
     found = structure(here)
     passages = sorted(found.keys[:_KEY_PASSAGES], key=lambda each: each.position)

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.search.deps import Semantic
-from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Tokens
+from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Results, Tokens
 from api.study.diagrams.schemas import DiagramRequest, GeneratedDiagram
 from api.study.diagrams.service import DiagramService
 
@@ -23,7 +23,8 @@ async def generate(
     outputs: Outputs,
     tokens: Tokens,
     semantic: Semantic,
+    results: Results,
 ) -> GeneratedDiagram:
     """Make a diagram of a teaching."""
-    service = DiagramService(teachings, calls, provider, outputs, tokens, semantic)
+    service = DiagramService(teachings, calls, provider, outputs, tokens, semantic, results)
     return await service.generate(body)

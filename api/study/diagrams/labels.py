@@ -17,6 +17,8 @@ _LEADING = re.compile(
     r"^(?:And|But|So|Then|Yet|Now|Perhaps|Of course|In fact|After all|Here|There)[, ]+(?=\w)"
 )
 _MIN_WORDS = 3
+# Of the mark between two clauses, with the word that begins the next one.
+_MARK_LENGTH = 12
 
 
 def label_of_passage(text: str) -> str:
@@ -32,16 +34,17 @@ def label_of(text: str) -> str:
     bare = sentence.rstrip(".,;:")
     if len(bare) <= MAX_LABEL:
         return bare
-    for match in reversed([*_CLAUSE.finditer(bare)]):
+    # A clause that ends later would be too long; with room for the mark between two.
+    for match in reversed([*_CLAUSE.finditer(bare, 0, MAX_LABEL + _MARK_LENGTH)]):
         clause = bare[: match.start()].rstrip(" ,")
         if len(clause) <= MAX_LABEL and len(clause.split()) >= _MIN_WORDS and _is_closed(clause):
             return clause
-    words = bare.split()
+    words = bare[: MAX_LABEL + 1].split(" ")
     while words and len(" ".join(words)) > MAX_LABEL - 1:
         words.pop()
     while len(words) > _MIN_WORDS and words[-1].lower().strip(",") in _DANGLING:
         words.pop()
-    return " ".join(words).rstrip(",;:") + "…"
+    return (" ".join(words) or bare[: MAX_LABEL - 1]).rstrip(",;:") + "…"
 
 
 _DANGLING = frozenset(

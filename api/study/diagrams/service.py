@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+from functools import partial
 
 from api.core.translation import message, t
 from api.search.semantic.service import SemanticSearch
-from api.study.allowances import CallAllowance
+from api.study.allowances import Call, CallAllowance
 from api.study.diagrams import guided
 from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
 from api.study.diagrams.graphs import concept_map, flowchart
@@ -17,6 +19,7 @@ from api.study.outputs.store import OutputStore
 from api.study.prompts import prompt
 from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
 from api.study.request_text import as_data
+from api.study.results import KeptResults
 from api.study.teaching import Teaching, Teachings
 from api.study.tokens import TokenCounter
 
@@ -49,9 +52,11 @@ class DiagramService:
         outputs: OutputStore,
         tokens: TokenCounter,
         semantic: SemanticSearch,
+        results: KeptResults,
     ) -> None:
         self._teachings, self._calls, self._provider = teachings, calls, provider
-        self._outputs, self._tokens, self._semantic = outputs, tokens, semantic
+        self._outputs, self._tokens = outputs, tokens
+        self._semantic, self._results = semantic, results
 
     async def generate(self, request: DiagramRequest) -> GeneratedDiagram:
         """Raises NotFound, Forbidden and TooManyRequests."""
@@ -60,27 +65,36 @@ class DiagramService:
         if published.content is not None:
             approved = parse(type, json.dumps(published.content), _anchors(teaching))
             return _generated(type, approved, "model")
-        related = await self._related(teaching) if type == "venn-diagram" else None
-        async with self._calls.call():
-            made = None if published.is_hidden else await self._by_model(teaching, type, related)
-        shown = made or _by_library(teaching, type, related)
-        if made is not None:
-            await self._outputs.save(
-                teaching,
-                "diagram",
-                type,
-                made.model_dump(mode="json", by_alias=True),
-                model=self._provider.model,
-                prompt=prompt("diagram"),
+        asks_model = self._provider.available and not published.is_hidden
+        made = await self._by_model(teaching, type) if asks_model else None
+        if made is None:
+            drawn = await self._results.get(
+                partial(self._by_library, teaching, type), "diagram", teaching.id, type
             )
-        return _generated(type, shown, "model" if made is not None else "template")
+            return _generated(type, drawn, "template")
+        await self._outputs.save(
+            teaching,
+            "diagram",
+            type,
+            made.model_dump(mode="json", by_alias=True),
+            model=self._provider.model,
+            prompt=prompt("diagram"),
+        )
+        return _generated(type, made, "model")
 
-    async def _by_model(
-        self, teaching: Teaching, type: DiagramType, related: Teaching | None
-    ) -> Diagram | None:
+    async def _by_library(self, teaching: Teaching, type: DiagramType) -> Diagram | None:
+        related = await self._related(teaching) if type == "venn-diagram" else None
+        return await asyncio.to_thread(from_library, teaching, type, related)
+
+    async def _by_model(self, teaching: Teaching, type: DiagramType) -> Diagram | None:
         """The model's diagram, after one repair at most; None if there is no usable one."""
-        if not self._provider.available:
-            return None
+        related = await self._related(teaching) if type == "venn-diagram" else None
+        async with self._calls.call(asks_model=True) as call:
+            return await self._answered(teaching, type, related, call)
+
+    async def _answered(
+        self, teaching: Teaching, type: DiagramType, related: Teaching | None, call: Call
+    ) -> Diagram | None:
         text = "\n".join(f"[{block.anchor}] {block.text}" for block in teaching.blocks)
         parts = [as_data("teaching", self._tokens.trim(text, _MAX_TEACHING_TOKENS))]
         if related is not None:
@@ -90,7 +104,7 @@ class DiagramService:
         for _ in range(2):
             task = TextTask(prompt("diagram"), tuple(messages), _MAX_ANSWER_TOKENS, json=True)
             try:
-                answer = await self._provider.complete(task)
+                answer = await call.reaching(self._provider.complete(task))
                 return parse(type, answer, _anchors(teaching))
             except ProviderUnavailable as error:
                 logger.info("diagram without a model: %s", error)
@@ -115,11 +129,17 @@ class DiagramService:
                 return readable[guide.comparison.post]
         found = await self._semantic.related(teaching.id, _RELATED)
         readable = await self._teachings.readable([each.document["id"] for each in found])
-        candidates = (readable.get(each.document["id"]) for each in found)
-        return next((each for each in candidates if each and venn(teaching, each)), None)
+        candidates = [
+            each for found_one in found if (each := readable.get(found_one.document["id"]))
+        ]
+        return await asyncio.to_thread(
+            lambda: next((each for each in candidates if venn(teaching, each)), None)
+        )
 
 
-def _by_library(teaching: Teaching, type: DiagramType, related: Teaching | None) -> Diagram | None:
+def from_library(
+    teaching: Teaching, type: DiagramType, related: Teaching | None = None
+) -> Diagram | None:
     """From the study guide where it has what the type needs, else from the text."""
     guide = teaching.guide
     match type:

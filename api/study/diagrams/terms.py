@@ -14,7 +14,8 @@ _NAME = re.compile(r"(?<![.!?“\"] )(?<!^)\b[A-Z][a-z']+(?: (?:of |ben |bar |th
 _CONNECTIVE = re.compile(r"^(?:Then|But|So|And|When|While|Yet|For|If|After|Before|Even|Still) ")
 # A Hebrew term with its transliteration: 'תְּשׁוּבָה, teshuvah'.
 _HEBREW_TERM = re.compile(
-    r"[\u0590-\u05ff]{3,}(?:[ ־][\u0590-\u05ff]+)?, (?P<latin>[a-z][a-z' -]{2,24}),?"
+    r"(?<![\u0590-\u05ff])[\u0590-\u05ff]{3,60}(?:[ ־][\u0590-\u05ff]{1,60})?,"
+    r" (?P<latin>[a-z][a-z' -]{2,24}),?"
 )
 _NO_NAMES = frozenset(
     "god lord torah talmud mishnah midrash bible jewish jews jew hebrew english genesis exodus"
@@ -64,7 +65,12 @@ def _named(sentence: str, topics: tuple[str, ...]) -> set[str]:
 
 def _join_longer(counts: Counter[str]) -> None:
     """'Rabbenu' counts for 'Rabbenu Tam'."""
+    with_word: dict[str, list[str]] = defaultdict(list)
+    for name in counts:
+        parts = name.split()
+        for word in set(parts) if len(parts) > 1 else ():
+            with_word[word].append(name)
     for short in list(counts):
-        longer = [name for name in counts if name != short and short in name.split()]
+        longer = [name for name in with_word[short] if name in counts]
         if longer:
             counts[max(longer, key=counts.__getitem__)] += counts.pop(short)

@@ -21,7 +21,7 @@ from api.search.types import Document
 from api.study.grounding.required import counted_in, has_count, names_of
 from api.study.grounding.words import WordRarity, stems
 from api.study.schemas import TeachingRef
-from api.study.teaching import Teaching, sentences
+from api.study.teaching import Teaching, compared_words, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def evidence_of_document(question: Question, document: Document, near: Similarit
     """The evidence of a search document."""
     head = f"{document['title']}. {', '.join(document['topics'])}. {document['excerpt']}"
     ref = TeachingRef(post_id=document["id"], title=document["title"], post_type=document["type"])
-    parts = _Parts(head, document["content"], document.get("answered", ()))
+    parts = _Parts(head, compared_words(document["content"]), document.get("answered", ()))
     return _evidence(question, ref, parts, near)
 
 

@@ -6,6 +6,7 @@ same as that the library could not be searched (STUDY-72).
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -66,9 +67,10 @@ class GroundingService:
         if here:
             own, is_complete = await self._own_evidence(question, here)
         if here and own and only_here:
-            return Found(tuple(_answer(question, here, own, each)), (), is_complete)
+            answer = await asyncio.to_thread(_answer, question, here, own, each)
+            return Found(tuple(answer), (), is_complete)
         candidates = await self._candidates(text)
-        ranked = _ranked(question, candidates, here)
+        ranked = await asyncio.to_thread(_ranked, question, candidates, here)
         answering = [found for found in ranked if found.score >= ANSWERS]
         if own:
             answering = [own, *answering]
@@ -77,7 +79,7 @@ class GroundingService:
         passages = [
             passage
             for found in answers
-            for passage in _answer(question, loaded[found.id], found, each)
+            for passage in await asyncio.to_thread(_answer, question, loaded[found.id], found, each)
         ]
         used = {found.id for found in answers}
         near = [found.ref for found in ranked if found.id not in used]
@@ -97,9 +99,7 @@ class GroundingService:
             pass  # Too short for a search.
         except SearchUnavailable:
             is_complete = False
-        own = evidence_of_teaching(question, here, near)
-        answers = own.score >= ANSWERS_HERE or _speaks_of(question, here)
-        return own if answers else None, is_complete
+        return await asyncio.to_thread(_own, question, here, near), is_complete
 
     async def _candidates(self, text: str) -> Candidates:
         words = " ".join(content_words(text)[:MAX_QUERY_WORDS])
@@ -115,6 +115,12 @@ class GroundingService:
         wanted = [id for id in dict.fromkeys(ids) if here is None or id != here.id]
         found = await self._teachings.readable(wanted[:MAX_TEACHINGS]) if wanted else {}
         return {**found, here.id: here} if here else found
+
+
+def _own(question: Question, here: Teaching, near: Similarity) -> Evidence | None:
+    own = evidence_of_teaching(question, here, near)
+    answers = own.score >= ANSWERS_HERE or _speaks_of(question, here)
+    return own if answers else None
 
 
 def _answer(

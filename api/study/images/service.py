@@ -5,15 +5,18 @@ Pictures of a model are not stored: they are large, and shown to the one who ask
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import logging
+from functools import partial
 
 from api.core.translation import t
-from api.study.allowances import CallAllowance
+from api.study.allowances import Call, CallAllowance
 from api.study.images.drawing import draw
 from api.study.images.schemas import GeneratedImage, ImageRequest, Style
 from api.study.images.theme import motif_of
-from api.study.provider import PictureTask, ProviderUnavailable, StudyProvider
+from api.study.provider import Picture, PictureTask, ProviderUnavailable, StudyProvider
+from api.study.results import KeptResults
 from api.study.teaching import Teaching, Teachings
 
 logger = logging.getLogger(__name__)
@@ -28,18 +31,28 @@ _STYLES: dict[Style, str] = {
 
 
 class ImageService:
-    def __init__(self, teachings: Teachings, calls: CallAllowance, provider: StudyProvider) -> None:
-        self._teachings, self._calls, self._provider = teachings, calls, provider
+    def __init__(
+        self,
+        teachings: Teachings,
+        calls: CallAllowance,
+        provider: StudyProvider,
+        results: KeptResults,
+    ) -> None:
+        self._teachings, self._calls = teachings, calls
+        self._provider, self._results = provider, results
 
     async def generate(self, request: ImageRequest) -> GeneratedImage:
         """Raises NotFound, Forbidden and TooManyRequests."""
         teaching = await self._teachings.get(request.post_id)
-        async with self._calls.call():
-            try:
-                picture = await self._provider.draw(_task(teaching, request.style))
-            except ProviderUnavailable as error:
-                logger.info("picture without a model: %s", error)
-                return _drawn(teaching, request.style)
+        async with self._calls.call(asks_model=self._provider.draws) as call:
+            picture = await self._by_model(teaching, request.style, call)
+        if picture is None:
+            return await self._results.get(
+                partial(asyncio.to_thread, drawn, teaching, request.style),
+                "image",
+                teaching.id,
+                request.style,
+            )
         encoded = base64.b64encode(picture.data).decode()
         return GeneratedImage(
             success=True,
@@ -48,6 +61,15 @@ class ImageService:
             mode="model",
             error=None,
         )
+
+    async def _by_model(self, teaching: Teaching, style: Style, call: Call) -> Picture | None:
+        if not self._provider.draws:
+            return None
+        try:
+            return await call.reaching(self._provider.draw(_task(teaching, style)))
+        except ProviderUnavailable as error:
+            logger.info("picture without a model: %s", error)
+            return None
 
 
 def _task(teaching: Teaching, style: Style) -> PictureTask:
@@ -61,7 +83,7 @@ def _task(teaching: Teaching, style: Style) -> PictureTask:
     )
 
 
-def _drawn(teaching: Teaching, style: Style) -> GeneratedImage:
+def drawn(teaching: Teaching, style: Style) -> GeneratedImage:
     picture = draw(teaching, style)
     encoded = base64.b64encode(picture.svg.encode()).decode()
     return GeneratedImage(

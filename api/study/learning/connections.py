@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from api.search.references.parser import citations
 from api.search.references.verse_reference import reference_values
@@ -195,21 +195,24 @@ def _themes(pair: Pair, library: Library) -> Iterator[Connection]:
     yield pair.connection("theme", bonus, f"They share the {subject}. {said}")
 
 
-def _verse_sentences(teaching: IndexedTeaching) -> dict[str, str]:
-    """The verses that a text cites, each with the sentence that cites it."""
+@lru_cache(maxsize=64)
+def _verse_sentences(teaching: IndexedTeaching) -> Mapping[str, str]:
+    """The verses that a text cites, the last first, each with the first sentence that cites it."""
     found: dict[str, str] = {}
-    for sentence in teaching.sentences():
+    for sentence in teaching.sentences:
         for cited in citations(sentence):
             verses = [value for value in reference_values(cited) if ":" in value]
             if len(verses) <= _MAX_VERSES_OF_CITATION:
-                found = {**dict.fromkeys(verses, sentence), **found}
-    return found
+                for verse in reversed(verses):
+                    found[verse] = found.pop(verse, sentence)
+    return dict(reversed(found.items()))
 
 
-def _pages(teaching: IndexedTeaching) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def _pages(teaching: IndexedTeaching) -> Mapping[str, str]:
     """The pages of the Talmud that a text cites, each with the sentence that cites it."""
     found: dict[str, str] = {}
-    for sentence in teaching.sentences():
+    for sentence in teaching.sentences:
         for page in _TALMUD.findall(sentence):
             found.setdefault(" ".join(page.split()[-2:]), sentence)
     return found
@@ -232,6 +235,6 @@ def _is_subject(term: str, teaching: IndexedTeaching) -> bool:
 
 
 def _sentence_naming(term: str, teaching: IndexedTeaching) -> str | None:
-    naming = [each for each in teaching.sentences() if term in term_names(each)]
+    naming = [each for each in teaching.sentences if term in term_names(each)]
     whole = (each for each in naming if _TELLING <= len(each) <= _QUOTED)
     return next(whole, naming[0] if naming else None)

@@ -1,13 +1,16 @@
 """The connections of a teaching to others (STUDY-46, STUDY-105, STUDY-106).
 
-They are computed with each request, so that they are never older than the texts, and stored: a
-connection keeps its id while it holds.
+They are computed when the library has changed, so that they are never older than the texts, and
+stored: a connection keeps its id while it holds.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from sqlalchemy import delete, func, select, tuple_
 from sqlalchemy.dialects.postgresql import Insert, insert
@@ -19,6 +22,7 @@ from api.search.semantic.service import SemanticSearch
 from api.study.learning.connections import Connection, Library, Pair, strongest
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, Journey
 from api.study.learning.schemas import CrossReference
+from api.study.results import KeptResults
 
 MAX_SHOWN = 8
 # Teachings that are compared with the source.
@@ -93,15 +97,16 @@ class CrossReferenceService:
         repository: CrossReferenceRepository,
         documents: DocumentRepository,
         semantic: SemanticSearch,
+        results: KeptResults,
     ) -> None:
-        self._repository, self._documents, self._semantic = repository, documents, semantic
+        self._repository, self._documents = repository, documents
+        self._semantic, self._results = semantic, results
 
     async def of(self, post_id: int) -> list[CrossReference]:
         """The connections of a teaching that the viewer may read, the strongest first."""
-        source = (await self._documents.by_ids([post_id])).get(post_id)
-        if source is None:
-            return []
-        compared, found = await self._connections(source)
+        compared, found = await self._results.get(
+            partial(self._connections, post_id), "cross-references", post_id
+        )
         ids = await self._repository.replace(post_id, compared, found)
         return [
             CrossReference(
@@ -116,8 +121,11 @@ class CrossReferenceService:
             for each in found
         ]
 
-    async def _connections(self, source: IndexedTeaching) -> tuple[list[int], list[Connection]]:
+    async def _connections(self, post_id: int) -> tuple[list[int], list[Connection]]:
         """The ids of the teachings that were compared, and the connections to show."""
+        source = (await self._documents.by_ids([post_id])).get(post_id)
+        if source is None:
+            return [], []
         journeys = _by_other(await self._documents.journeys([source.id]), source.id)
         related = await self._semantic.related(source.id, _SIMILAR)
         similarity = {each.document["id"]: each.score for each in related}
@@ -134,19 +142,27 @@ class CrossReferenceService:
             if each.id != source.id
         }
         compared = list(targets.values())[:_MAX_COMPARED]
-        library = await self._library([source, *compared])
-        pairs = (
+        size, topics = await self._documents.size(), await self._documents.topics()
+        pairs = [
             Pair(source, each, similarity.get(each.id, 0.0), journeys.get(each.id))
             for each in compared
-        )
-        found = [connection for pair in pairs if (connection := strongest(pair, library))]
-        found.sort(key=lambda each: (-each.strength, each.target.id))
-        return [each.id for each in compared], found[:MAX_SHOWN]
+        ]
+        found = await asyncio.to_thread(connections_of, source, pairs, size, topics)
+        return [each.id for each in compared], found
 
-    async def _library(self, compared: Iterable[IndexedTeaching]) -> Library:
-        """What is rare: terms are counted in the teachings that are compared."""
-        counts = Counter(term for each in compared for term in each.terms)
-        return Library(await self._documents.size(), await self._documents.topics(), counts)
+
+def connections_of(
+    source: IndexedTeaching, pairs: Sequence[Pair], size: int, topics: Mapping[str, int]
+) -> list[Connection]:
+    """The connections to show, the strongest first; their teachings without the texts.
+
+    What is rare is told by the terms of the teachings that are compared.
+    """
+    compared = [source, *(pair.target for pair in pairs)]
+    library = Library(size, topics, Counter(term for each in compared for term in each.terms))
+    found = [connection for pair in pairs if (connection := strongest(pair, library))]
+    found.sort(key=lambda each: (-each.strength, each.target.id))
+    return [replace(each, target=replace(each.target, paragraphs=())) for each in found[:MAX_SHOWN]]
 
 
 def _by_other(journeys: Iterable[Journey], own: int) -> dict[int, Journey]:

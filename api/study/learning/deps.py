@@ -12,7 +12,7 @@ from api.core.database import Session
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.search.deps import Search, Semantic
-from api.study.deps import Calls, Provider
+from api.study.deps import Calls, Provider, Results
 from api.study.learning.cross_references import CrossReferenceRepository, CrossReferenceService
 from api.study.learning.documents import DocumentRepository
 from api.study.learning.path_model import PathModel
@@ -65,9 +65,9 @@ async def paths(
 
 
 async def cross_references(
-    session: Session, found: Documents, semantic: Semantic
+    session: Session, found: Documents, semantic: Semantic, results: Results
 ) -> CrossReferenceService:
-    return CrossReferenceService(CrossReferenceRepository(session), found, semantic)
+    return CrossReferenceService(CrossReferenceRepository(session), found, semantic, results)
 
 
 async def recommendations(

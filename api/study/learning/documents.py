@@ -19,9 +19,9 @@ from api.search.references.verse_reference import cited_verses
 from api.search.text.analyzer import is_hebrew, tokens
 from api.search.text.synonyms import default_synonyms
 from api.search.types import Document
-from api.study.teaching import sentences
+from api.study.teaching import compared_words, sentences
 
-# A bound on what one query loads.
+# Bounds on what one query loads.
 _MAX_DOCUMENTS, _MAX_TOPICS = 60, 500
 # How the index labels the topics of a document.
 _TOPIC = "topics="
@@ -58,16 +58,17 @@ class IndexedTeaching:
         words = [word for paragraph in self.paragraphs for word in paragraph.split()]
         return sum(map(is_hebrew, words)) / max(1, len(words))
 
-    def sentences(self) -> list[str]:
+    @cached_property
+    def sentences(self) -> Sequence[str]:
         """The sentences of the text, each with the reference in brackets that follows it."""
-        found: list[str] = []
+        found: list[list[str]] = []
         for paragraph in self.paragraphs:
             for each in sentences(paragraph):
                 if each.startswith("(") and found:
-                    found[-1] += f" {each}"
+                    found[-1].append(each)
                 else:
-                    found.append(each)
-        return found
+                    found.append([each])
+        return [" ".join(parts) for parts in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +96,10 @@ def _terms(text: str) -> Mapping[str, int]:
     return Counter(match.term.name for match in matches if not match.term.titles)
 
 
-def term_names(text: str) -> set[str]:
+@lru_cache(maxsize=10_000)
+def term_names(text: str) -> frozenset[str]:
     """The terms that a text names, in any spelling or in Hebrew."""
-    return {match.term.name for match in default_synonyms().find(tokens(text))}
+    return frozenset(match.term.name for match in default_synonyms().find(tokens(text)))
 
 
 def in_common(one: IndexedTeaching, other: IndexedTeaching) -> tuple[str, ...]:
@@ -117,7 +119,7 @@ def indexed_teaching(document: Document) -> IndexedTeaching:
         topics=tuple(document["topics"]),
         minutes=document["readMinutes"],
         verses=cited_verses(document["citations"]),
-        paragraphs=tuple(document["content"]),
+        paragraphs=compared_words(document["content"]),
         questions=tuple(document.get("questions", ())),
         compared_with=compared.get("post"),
         in_common=tuple(compared.get("both", ())),

@@ -59,15 +59,15 @@ class PathModel:
     async def improve(
         self, goals: Sequence[str], wording: Wording, titles: Sequence[str]
     ) -> Wording | None:
-        """Better words, or None for the library's own. Counts as a call if a model is asked.
+        """Better words, or None for the library's own. Counts as a call if it reaches the model.
 
         Commits the session. Raises TooManyRequests beyond the allowance.
         """
         if not self._provider.available:
             return None
-        async with self._calls.call():
+        async with self._calls.call(asks_model=True) as call:
             try:
-                answer = await self._provider.complete(_task(goals, wording, titles))
+                answer = await call.reaching(self._provider.complete(_task(goals, wording, titles)))
             except ProviderUnavailable as error:
                 logger.info("learning path without a model: %s", error)
                 return None

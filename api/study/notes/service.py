@@ -12,7 +12,7 @@ from api.search.text.analyzer import tokens
 from api.search.text.synonyms import default_synonyms
 from api.study.notes.repository import NoteRepository, NoteRow
 from api.study.notes.schemas import NewNote, Note, NoteChange
-from api.study.teaching import Teaching, Teachings
+from api.study.teaching import Teaching, Teachings, blocks
 
 MAX_NOTES = 2_000
 _FULL = message("You have {0} notes, as many as we can keep. Please delete some.")
@@ -95,7 +95,7 @@ def contains(teaching: Teaching, highlighted: str) -> bool:
 
     A selection may begin and end within a word.
     """
-    text = " ".join(each.text for each in teaching.blocks)
+    text = " ".join(block.text for block in blocks(teaching.content))
     whole = " ".join(tokens(f"{teaching.title} {teaching.excerpt} {text}"))
     part = " ".join(tokens(highlighted))
     return bool(part) and part in whole
@@ -103,13 +103,14 @@ def contains(teaching: Teaching, highlighted: str) -> bool:
 
 def _paragraph(teaching: Teaching, given: str | None, highlighted: str | None) -> str | None:
     """The paragraph of a note: the one that was given if it exists, else where its text begins."""
-    if teaching.block(given) and given:
+    whole = blocks(teaching.content)
+    if given and any(block.anchor == given for block in whole):
         return given
     part = " ".join(tokens(highlighted or ""))
     if not part:
         return None
-    holding = (each for each in teaching.blocks if part in " ".join(tokens(each.text)))
-    return next((each.anchor for each in holding), None)
+    holding = (block for block in whole if part in " ".join(tokens(block.text)))
+    return next((block.anchor for block in holding), None)
 
 
 def _note(row: NoteRow, readable: Collection[int]) -> Note:

@@ -81,6 +81,10 @@ class OpenAIProvider:
         now = asyncio.get_running_loop().time()
         return not self._breaker.is_open and now >= self._closed_until
 
+    @property
+    def draws(self) -> bool:
+        return self.available and self._image_model is not None
+
     async def stream(self, task: TextTask) -> AsyncIterator[str]:
         """The words as they come. Raises ProviderUnavailable, also after the first words."""
         self._admit()

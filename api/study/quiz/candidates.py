@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Literal
 
 from api.search.references.parser import citations
@@ -36,8 +36,10 @@ BLANK = "____"
 _SENTENCE_INTRO = "Complete this sentence from the teaching:"
 # In characters. A longer one is no sentence, and would take the patterns long.
 _MAX_SENTENCE = 600
+# Quotations of one paragraph of which questions are made.
+_MAX_QUOTED = 50
 _QUOTED = r"[\"“](?P<quote>[^\"“”]{12,230}?)[,.;]?[\"”]"
-_REFERENCE = r"\((?P<ref>(?:[1-3] )?[A-Z][A-Za-z'’ ,]*? \d+(?:[ab]|:\d+(?:[–-]\d+)?))\)"
+_REFERENCE = r"\((?P<ref>(?:[1-3] )?[A-Z][A-Za-z'’ ,]{0,80}? \d+(?:[ab]|:\d+(?:[–-]\d+)?))\)"
 _QUOTED_VERSE = re.compile(rf"{_QUOTED} ?{_REFERENCE}")
 _AT_END = re.compile(rf"{_REFERENCE}[.!?]?$")
 _TALMUD = re.compile(r"[A-Z][a-z' ]+ \d+[ab]")
@@ -119,7 +121,7 @@ def _of_block(block: Block) -> Iterator[Candidate]:
 
 def _verses(block: Block) -> Iterator[Candidate]:
     """Quotations with their source: which verse, how it ends, who is named."""
-    for found in _QUOTED_VERSE.finditer(block.text):
+    for found in islice(_QUOTED_VERSE.finditer(block.text), _MAX_QUOTED):
         quote, ref = found["quote"].strip(), found["ref"]
         sentence = next((each for each in block.sentences if found[0] in each), None)
         evidence = sentence or found[0]

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from api.models.study_guide import Step
+from api.search.text.analyzer import tokens
 from api.study.guide import block_of, sentence_of, span_with
-from api.study.quoting import is_verbatim
+from api.study.quoting import has_words, is_verbatim
 from api.study.schemas import Source
 from api.study.sentence_forms import in_quotation_marks, split_reference
 from api.study.teaching import Block, Teaching
@@ -22,8 +23,8 @@ from api.study.teaching_structure import (
 )
 
 HEBREW_WORD = re.compile(
-    r"(?P<hebrew>[\u0590-\u05ff][\u0590-\u05ff ]*), (?P<latin>[a-z][a-z'’-]*(?: [a-z][a-z'’-]*)?)"
-    r"(?=[,.;:)]| \()"
+    r"(?<![\u0590-\u05ff])(?P<hebrew>[\u0590-\u05ff][\u0590-\u05ff ]{0,80}),"
+    r" (?P<latin>[a-z][a-z'’-]{0,40}(?: [a-z][a-z'’-]{0,40})?)(?=[,.;:)]| \()"
 )
 _LETTER = re.compile(r"[A-Za-z]")
 # Fewer words are not a beginning or an end.
@@ -42,6 +43,8 @@ class Draft:
     _choices: int = 0
     # The texts of the blocks that are quoted whole: what rests on them is not told again.
     _quoted_whole: list[str] = field(default_factory=list)
+    # The paragraphs and the words of the sources.
+    _cited: set[tuple[str | None, str]] = field(default_factory=set)
 
     @property
     def structure(self) -> Structure:
@@ -82,8 +85,9 @@ class Draft:
 
     def quote_closing(self) -> str:
         """The last paragraphs, as many as make an end, each in quotation marks."""
-        shown = _beginning(_readable(self.teaching))
-        rest = [block for block in _readable(self.teaching) if block not in shown]
+        readable = _readable(self.teaching)
+        shown = _beginning(readable)
+        rest = readable[len(shown) :]
         return self._quote_blocks(_end(rest) if rest else shown[-1:])
 
     def quote_whole(self) -> list[str]:
@@ -148,7 +152,8 @@ class Draft:
         shown = " ".join(
             [self.structure.opening.text, self.structure.closing.text, *self._quoted_whole]
         )
-        return [each for each in self.structure.quotations if not is_verbatim(each.words, shown)]
+        words = tokens(shown)
+        return [each for each in self.structure.quotations if not has_words(words, each.words)]
 
     @property
     def questions(self) -> list[Passage]:
@@ -170,19 +175,19 @@ class Draft:
         """
         taken = [self.structure.opening, self.structure.closing, *besides]
         found: list[Passage] = []
+        told = [each.words for each in self.quotations[:1]]
         for key in self.structure.keys:
             whole = extended(self.teaching, key, most_words)
-            usable = (each for each in (whole, key) if self._is_new(each, [*taken, *found]))
-            passage = next(usable, None)
+            usable = (each for each in (whole, key) if not _overlap(each, [*taken, *found]))
+            new = (
+                each for each in usable if not any(is_verbatim(words, each.text) for words in told)
+            )
+            passage = next(new, None)
             if passage and len(passage.text.split()) <= most_words:
                 found.append(passage)
             if len(found) == count:
                 break
         return sorted(found, key=lambda each: each.position)
-
-    def _is_new(self, passage: Passage, taken: Sequence[Passage]) -> bool:
-        repeats = any(is_verbatim(each.words, passage.text) for each in self.quotations[:1])
-        return not repeats and not _overlap(passage, taken)
 
     def hebrew_words(self) -> list[str]:
         """The Hebrew words that the teaching transliterates: 'חֶסֶד (chesed)'."""
@@ -195,6 +200,9 @@ class Draft:
         return listed(self.teaching.topics)
 
     def _cite(self, words: str, anchor: str | None) -> None:
+        if (anchor, words) in self._cited:
+            return
+        self._cited.add((anchor, words))
         teaching = self.teaching
         source = Source(
             post_id=teaching.id,
@@ -203,8 +211,7 @@ class Draft:
             paragraph=anchor,
             quote=words,
         )
-        if source not in self.sources:
-            self.sources.append(source)
+        self.sources.append(source)
 
 
 def _readable(teaching: Teaching) -> list[Block]:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.search.deps import Search
-from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Tokens
+from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Results, Tokens
 from api.study.transforms.schemas import TransformedText, TransformRequest
 from api.study.transforms.service import TransformService
 
@@ -23,8 +23,9 @@ async def transform_service(
     outputs: Outputs,
     tokens: Tokens,
     search: Search,
+    results: Results,
 ) -> TransformService:
-    return TransformService(teachings, calls, provider, outputs, tokens, search)
+    return TransformService(teachings, calls, provider, outputs, tokens, search, results)
 
 
 Transforms = Annotated[TransformService, Depends(transform_service)]

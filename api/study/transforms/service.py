@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from api.core.errors import Unprocessable
 from api.core.translation import t
@@ -17,12 +19,13 @@ from api.study.outputs.store import OutputStore
 from api.study.prompts import Prompt, prompt
 from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
 from api.study.request_text import as_data
+from api.study.results import KeptResults
 from api.study.schemas import Source
 from api.study.teaching import Teaching, Teachings
 from api.study.tokens import TokenCounter
 from api.study.transforms.draft import Draft
 from api.study.transforms.prompt_match import match
-from api.study.transforms.schemas import TransformedText, TransformRequest
+from api.study.transforms.schemas import Context, TransformedText, TransformRequest
 from api.study.transforms.templates import from_prompt, from_template
 from api.study.transforms.verification import quoted_sources, verified
 
@@ -43,9 +46,11 @@ class TransformService:
         outputs: OutputStore,
         tokens: TokenCounter,
         search: SearchService,
+        results: KeptResults,
     ) -> None:
         self._teachings, self._calls, self._provider = teachings, calls, provider
-        self._outputs, self._tokens, self._search = outputs, tokens, search
+        self._outputs, self._tokens = outputs, tokens
+        self._search, self._results = search, results
 
     async def transform(self, request: TransformRequest) -> TransformedText:
         """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
@@ -62,21 +67,24 @@ class TransformService:
             teaching = await self._teachings.get(request.post_id)
             return await self._custom(teaching, wish)
         teaching = await self._teachings.get(request.post_id)
-        return await self._predefined(
-            teaching, from_template(teaching, request.context_type), request.context_type
-        )
+        return await self._predefined(teaching, request.context_type)
 
-    async def _predefined(self, teaching: Teaching, draft: Draft, context: str) -> TransformedText:
+    async def _predefined(self, teaching: Teaching, context: Context) -> TransformedText:
         """What the admin approved, or what a model makes now, or the template."""
         published = await self._outputs.published(teaching, KIND, context)
         if published.content is not None:
             content = str(published.content.get("content", ""))
             return _from_model(content, teaching)
         instructions = prompt(f"transform-{_CAPITAL.sub('-', context).lower()}")
-        async with self._calls.call():
-            text = None
-            if not published.is_hidden:
-                text = await self._written(instructions, teaching, draft)
+        draft = await self._results.get(
+            partial(asyncio.to_thread, from_template, teaching, context),
+            "transform",
+            teaching.id,
+            context,
+        )
+        text = None
+        if not published.is_hidden:
+            text = await self._written(instructions, teaching, draft)
         if text is None:
             return _from_library(draft)
         await self._outputs.save(
@@ -95,9 +103,8 @@ class TransformService:
         if caution == "danger":
             return _text(DANGER_WORDS, "template", [])
         near = await match(self._search, self._teachings, teaching, wish)
-        draft = from_prompt(teaching, wish, near)
-        async with self._calls.call():
-            text = await self._written(prompt("transform-custom"), teaching, draft, wish)
+        draft = await asyncio.to_thread(from_prompt, teaching, wish, near)
+        text = await self._written(prompt("transform-custom"), teaching, draft, wish)
         made = _from_library(draft) if text is None else _from_model(text, teaching)
         return made.model_copy(update={"content": with_practice(made.content, caution)})
 
@@ -105,6 +112,8 @@ class TransformService:
         self, instructions: Prompt, teaching: Teaching, draft: Draft, wish: str | None = None
     ) -> str | None:
         """The model's text without what it misquoted; None if there is no usable one."""
+        if not self._provider.available:
+            return None
         text = "\n".join(block.text for block in teaching.blocks)
         material = [
             as_data(
@@ -116,12 +125,13 @@ class TransformService:
             as_data("draft", draft.text) if wish is None else as_data("request", wish),
         ]
         task = TextTask(instructions, (Message("user", "\n".join(material)),), MAX_ANSWER_TOKENS)
-        try:
-            answer = await self._provider.complete(task)
-        except ProviderUnavailable as error:
-            logger.info("the library's own text: %s", error)
-            return None
-        return verified(answer.replace("\x00", ""), teaching)
+        async with self._calls.call(asks_model=True) as call:
+            try:
+                answer = await call.reaching(self._provider.complete(task))
+            except ProviderUnavailable as error:
+                logger.info("the library's own text: %s", error)
+                return None
+        return await asyncio.to_thread(verified, answer.replace("\x00", ""), teaching)
 
 
 def _from_library(draft: Draft) -> TransformedText:

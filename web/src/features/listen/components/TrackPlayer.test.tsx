@@ -80,6 +80,21 @@ describe('the custom player', () => {
     expect(within(await group()).getByText('0:00')).toBeVisible()
   })
 
+  it('stops at the end when the reader moves there, and begins again when it is played', async () => {
+    const { user } = await openPlaying(90)
+    const position = await slider('Position')
+    actOnAudio((audio) => audio.advanceTo(30))
+    fireEvent.change(position, { target: { value: '100' } })
+    actOnAudio((audio) => audio.emit('ended'))
+    expect(latestPlayed().paused).toBe(true)
+    expect(position).toHaveValue('100')
+    expect(within(await group()).getAllByText('1:30')).toHaveLength(2)
+    await user.click(await playButton())
+    actOnAudio((audio) => audio.advanceTo(89))
+    actOnAudio((audio) => audio.end())
+    expect(position).toHaveValue('0')
+  })
+
   it('shows the saved position, and resumes there', async () => {
     savePosition('/daily-learning/17', 42, 90)
     const { user } = open()

@@ -14,6 +14,8 @@ let element: HTMLAudioElement | null = null
 let savedAt = 0
 /** The start position, applied once the duration is known: before that, no browser can seek. */
 let startAt = 0
+/** Whether the reader moved the position to the end. */
+let wasSoughtToEnd = false
 
 /** Plays a recording from its saved position, or from `from` in seconds. Must be called within a user gesture. */
 export function play(track: Track, from?: number): void {
@@ -41,6 +43,9 @@ export function seek(seconds: number): void {
   const { track, duration } = playback.read()
   if (!element || !track) return
   const time = Math.min(Math.max(seconds, 0), duration || 0)
+  // At the end it stops: only a recording that was heard to its end begins again.
+  wasSoughtToEnd = duration > 0 && time >= duration
+  if (wasSoughtToEnd) pause()
   element.currentTime = time
   playback.update({ time })
 }
@@ -72,6 +77,7 @@ export function close(): void {
 
 function load(track: Track, from?: number): void {
   save()
+  wasSoughtToEnd = false
   startAt = from ?? savedPosition(track.page)
   savedAt = startAt
   const { volume } = playback.read()
@@ -96,6 +102,7 @@ function applySpeed(audio: HTMLAudioElement, speed: number): void {
 }
 
 async function start(track: Track): Promise<void> {
+  wasSoughtToEnd = false
   try {
     await element?.play()
   } catch (error) {
@@ -144,6 +151,7 @@ function onTimeUpdate(audio: HTMLAudioElement): void {
 }
 
 function rewind(audio: HTMLAudioElement): void {
+  if (wasSoughtToEnd) return
   audio.currentTime = 0
   playback.update({ status: 'ready', time: 0 })
   save()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToken, readToken, setToken } from '@/api/token'
+import { site } from '@/shared/lib/siteConfig'
 import { toastStore } from '@/shared/lib/toastStore'
 import { aCard } from '@/testing/data'
 import { renderAt } from '@/testing/render'
@@ -20,9 +21,17 @@ describe('the AI learning page', () => {
     page()
     const cards = within(screen.getByRole('list', { name: 'Features' })).getAllByRole('button')
     expect(cards.map((card) => card.textContent.includes('Premium'))).toEqual([true, false, true, true, false, false])
+    expect(screen.getAllByText('Premium, free during launch')).toHaveLength(3)
     expect(cards.every((card) => card.getAttribute('aria-pressed') === 'false')).toBe(true)
     expect(screen.getByText('Every answer shows the paragraph that it rests on.')).toBeVisible()
     expect(await screen.findByText('Using Template Mode')).toBeVisible()
+  })
+
+  it('says no more than premium after the launch', () => {
+    site.launchFree = false
+    page()
+    expect(screen.getAllByText('Premium')).toHaveLength(3)
+    site.launchFree = true
   })
 
   it('asks visitors to sign in for every card', async () => {

@@ -13,7 +13,7 @@ import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { Chat } from '../chat/Chat'
 import { StatusBadge } from '../StatusBadge'
-import { BENEFITS, FEATURES, type FeatureName, type Shown } from './cards'
+import { BENEFITS, FEATURES, premiumText, type FeatureName, type Shown } from './cards'
 import { DemoLogin } from './DemoLogin'
 import { ReadingLinks } from './ReadingLinks'
 
@@ -57,10 +57,10 @@ function FeatureCards({ shown, onShow }: CardsProps) {
         <li key={name} className="grid">
           <Card asChild interactive className="px-5 py-5 text-start aria-pressed:border-tekhelet aria-pressed:bg-wash">
             <button type="button" aria-pressed={name === shown} onClick={() => onShow(name === shown ? 'overview' : name)}>
-              <span className="flex items-center gap-2.5 text-tekhelet">
+              <span className="flex flex-wrap items-center gap-2.5 text-tekhelet">
                 <Icon size={22} />
                 <span className="font-serif text-xl font-semibold text-ink">{title}</span>
-                {premium && <Badge variant="gold">{t`Premium`}</Badge>}
+                {premium && <Badge variant="gold">{premiumText()}</Badge>}
               </span>
               <span className="mt-2 block text-ink-soft">{text}</span>
             </button>

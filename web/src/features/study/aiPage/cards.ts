@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn, Compass, GitCompareArrows, Image, MessagesSquare, Route } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { t } from 'ttag'
+import { site } from '@/shared/lib/siteConfig'
 
 export type FeatureName = 'learning-path' | 'cross-references' | 'recommendations' | 'progress' | 'chat' | 'visual'
 /** What the page shows; at first the overview (STUDY-10). */
@@ -16,6 +17,9 @@ export const FEATURES: Feature[] = [
   { name: 'chat', title: t`Chat`, text: t`Ask about a teaching, and see the paragraph that answers.`, premium: false, Icon: MessagesSquare },
   { name: 'visual', title: t`Pictures and Diagrams`, text: t`A teaching as a picture, a mind map or a timeline.`, premium: false, Icon: Image },
 ]
+
+/** On the cards of tools that belong to the membership (STUDY-8). */
+export const premiumText = () => (site.launchFree ? t`Premium, free during launch` : t`Premium`)
 
 export const BENEFITS = [
   t`Every answer shows the paragraph that it rests on.`,

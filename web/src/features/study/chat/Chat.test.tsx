@@ -78,6 +78,23 @@ describe('the chat', () => {
     expect(await screen.findByRole('region', { name: 'Conversation' })).toHaveStyle({ maxHeight: height })
   })
 
+  it.each([
+    ['is in sight above its answer', 60, 200],
+    ['of many lines is in sight with its end', 500, 560],
+  ])('the question %s', async (_, height, top) => {
+    // Each message begins below the one before: the question at 200 px of the box, which shows 280.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      if (this.getAttribute('role') === 'region') return 0
+      return this.textContent === 'Why two?' ? 200 : 200 + height
+    })
+    mockChat()
+    await ask('Why two?')
+    await screen.findByRole('link', { name: 'Source 1: Two Candles' })
+    expect(screen.getByRole('region', { name: 'Conversation' }).scrollTop).toBe(top)
+    vi.restoreAllMocks()
+  })
+
   it('sends no empty message, and one at a time', async () => {
     const bodies = mockChat(() => streamOf(event('sources', { sources: [], mode: 'template' })))
     const { user } = renderAt('/', <Chat postId={17} size="daily" />)

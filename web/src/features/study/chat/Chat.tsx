@@ -40,8 +40,7 @@ function History({ entries, writing, height }: HistoryProps) {
   const isWriting = writing !== null
   // New messages come into view within the box; the page itself stays where it is.
   useEffect(() => {
-    const last = box.current?.lastElementChild
-    if (box.current && last instanceof HTMLElement) box.current.scrollTop = last.offsetTop - box.current.offsetTop
+    if (box.current) scrollToLast(box.current)
   }, [entries.length, isWriting])
   if (entries.length === 0) return null
   const last = entries.at(-1)
@@ -71,6 +70,16 @@ function History({ entries, writing, height }: HistoryProps) {
       </p>
     </>
   )
+}
+
+/** Shows the last answer below its question, of a long question its end. */
+function scrollToLast(box: HTMLElement): void {
+  const answer = box.lastElementChild
+  if (!(answer instanceof HTMLElement)) return
+  const question = answer.previousElementSibling
+  const top = answer.offsetTop - box.offsetTop
+  const above = question instanceof HTMLElement ? answer.offsetTop - question.offsetTop : 0
+  box.scrollTop = top - Math.min(above, box.clientHeight / 2)
 }
 
 /** Of an answer: what is shown in place of one that failed is the interface's. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearToken, setToken } from '@/api/token'
 import { toastStore } from '@/shared/lib/toastStore'
 import { aCard, aPost } from '@/testing/data'
 import { renderAt } from '@/testing/render'
@@ -95,5 +96,13 @@ describe('the sketch pad', () => {
     page()
     expect(screen.getAllByText('Coming Soon')).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register')
+  })
+
+  it('does not invite readers who are signed in', () => {
+    setToken('token')
+    page()
+    expect(screen.getAllByText('Coming Soon')).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
+    clearToken()
   })
 })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from 'ttag'
+import { tokenStore } from '@/api/token'
 import type { PostCard } from '@/api/types'
+import { useStore } from '@/shared/hooks/useStore'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { parsePostId, paths } from '@/shared/lib/paths'
@@ -81,6 +83,15 @@ const ComingSoon = () => (
         <p className="mt-1 text-ink-soft">{text}</p>
       </Card>
     ))}
+    <Invitation />
+  </div>
+)
+
+/** Readers who are signed in have an account already. */
+function Invitation() {
+  const isSignedIn = useStore(tokenStore) !== null
+  if (isSignedIn) return null
+  return (
     <Card tone="soft-gold" className="px-5 py-6 text-center sm:col-span-2">
       <h2 className="text-xl">{t`Keep what you make`}</h2>
       <p className="mt-1 text-ink-soft">{t`With a free account you have more AI calls a day, notes of your own and a learning path.`}</p>
@@ -88,5 +99,5 @@ const ComingSoon = () => (
         <Link to={paths.register}>{t`Create an account`}</Link>
       </Button>
     </Card>
-  </div>
-)
+  )
+}
