@@ -20,7 +20,7 @@ from api.outreach.contact import endpoints as contact
 from api.outreach.newsletter import endpoints as newsletter
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
-from api.site import client_errors, discovery, health, metrics, preview
+from api.site import addresses, client_errors, discovery, health, metrics, preview
 from api.site.legal import endpoints as legal
 from api.spellings import endpoints as spellings
 from api.study import endpoints as study
@@ -32,6 +32,7 @@ ROUTERS = (
     health.router,
     metrics.router,
     discovery.router,
+    addresses.router,
     client_errors.router,
     legal.router,
     library.router,

@@ -123,6 +123,24 @@ class LibraryRepository:
         query = _public_rows(Series).where(Series.slug == slug)
         return (await self._session.scalars(query)).one_or_none()
 
+    async def series_names(self) -> Sequence[tuple[str, str]]:
+        """The slugs and titles of the active series."""
+        query = select(Series.slug, Series.title).where(Series.is_active == 1).order_by(Series.id)
+        rows = await self._session.execute(query.limit(_MAX_POSTS))
+        return [(slug, title) for slug, title in rows]
+
+    async def posts_near(self, type: str, id: int, limit: int) -> Sequence[tuple[int, str]]:
+        """The ids and titles of the public posts of a type with the ids nearest to one."""
+        own = select(Post.id, Post.title).where(is_public(), Post.type == type)
+        before = own.where(Post.id <= id).order_by(Post.id.desc()).limit(limit)
+        after = own.where(Post.id > id).order_by(Post.id).limit(limit)
+        found = [
+            (number, title)
+            for query in (before, after)
+            for number, title in await self._session.execute(query)
+        ]
+        return sorted(found, key=lambda post: abs(post[0] - id))[:limit]
+
     async def lessons(self, series_id: int) -> Sequence[Lesson] | None:
         """The public posts of a series in their order; None where there is no such series."""
         if not await self._session.scalar(

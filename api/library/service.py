@@ -19,7 +19,7 @@ from api.library.repository import Adjacent, Lesson, LibraryRepository
 from api.library.schemas import ThisWeek
 from api.library.shown_content import shown_content
 from api.library.this_week import describe, portion_starts
-from api.library.verse_places import NO_PLACES, VersePlaces
+from api.library.verse_places import NO_PLACES, PortionEntry, VersePlaces
 from api.models import (
     JourneyPath,
     Series,
@@ -158,6 +158,15 @@ class LibraryService:
 
     async def series_by_slug(self, slug: str) -> Series:
         return _require(await self._repository.series_by_slug(slug), _NO_SERIES)
+
+    async def portion_entries(self) -> Sequence[PortionEntry]:
+        return await self._repository.portion_entries()
+
+    async def series_names(self) -> Sequence[tuple[str, str]]:
+        return await self._repository.series_names()
+
+    async def posts_near(self, type: str, id: int, limit: int) -> Sequence[tuple[int, str]]:
+        return await self._repository.posts_near(type, id, limit)
 
     async def lessons(self, series_id: int) -> Sequence[Lesson]:
         lessons = _require(await self._repository.lessons(series_id), _NO_SERIES)

@@ -6,7 +6,9 @@ All of them are public and cached until the library changes.
 from __future__ import annotations
 
 from asyncio import to_thread
+from datetime import UTC, datetime, time, timedelta
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import RedirectResponse, Response
@@ -14,7 +16,7 @@ from fastapi.responses import RedirectResponse, Response
 from api.core.cache_policy import PUBLIC_RESPONSE
 from api.core.errors import NotFound
 from api.core.settings import Settings
-from api.core.stored_response import PUBLIC
+from api.core.stored_response import PERSONAL, PUBLIC
 from api.library.catalogue import CatalogueDep
 from api.library.deps import MAX_ID
 from api.site import feeds, llms_txt, sitemap
@@ -23,10 +25,14 @@ from api.site.base_url import base_url
 from api.site.cards.drawing import COVER_SIZE, Card, draw
 from api.site.endpoints import SitePages, view_at
 from api.site.head import HOME_CARD, card_of
+from api.site.sections import ACCOUNT
 from api.site.view import Redirect
 
 router = APIRouter(include_in_schema=False)
 _PUBLIC = {"Cache-Control": PUBLIC}
+
+# The text is to be looked at at least once a year; it is made anew each day.
+_SECURITY_TXT_VALID = timedelta(days=180)
 
 Base = Annotated[str, Depends(base_url)]
 
@@ -87,6 +93,25 @@ async def sitemap_posts(
 @router.get("/robots.txt", dependencies=[PUBLIC_RESPONSE])
 async def robots(base: Base) -> Response:
     return _answer(llms_txt.robots(base), "text/plain")
+
+
+@router.get("/.well-known/security.txt", dependencies=[PUBLIC_RESPONSE])
+async def security_contact(base: Base, settings: SettingsDep) -> Response:
+    """Where a fault of the site's security may be reported (RFC 9116)."""
+    expires = datetime.combine(datetime.now(UTC) + _SECURITY_TXT_VALID, time(), UTC)
+    lines = (
+        f"Contact: mailto:{quote(settings.contact_email, safe='@')}",
+        f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}",
+        "Preferred-Languages: en, he",
+        f"Canonical: {base}/.well-known/security.txt",
+    )
+    return _answer("\n".join((*lines, "")), "text/plain; charset=utf-8")
+
+
+@router.get("/.well-known/change-password")
+async def change_password() -> Response:
+    """Where password managers send their users: to the page that changes the password."""
+    return RedirectResponse(ACCOUNT, 302, {"Cache-Control": PERSONAL})
 
 
 @router.get("/llms.txt", dependencies=[PUBLIC_RESPONSE])

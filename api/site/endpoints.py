@@ -7,7 +7,7 @@ site (`simple.py`).
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -33,7 +33,9 @@ from api.library.deps import (
 )
 from api.library.redirects import Redirects, RedirectsDep, id_query
 from api.search.deps import Search, Semantic
+from api.site.addresses import AddressesDep
 from api.site.base_url import base_url
+from api.site.built_in_essays import ESSAYS_JSON, Essay, read_essays
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
@@ -48,11 +50,9 @@ from api.site.shell import (
     template,
 )
 from api.site.simple import (
-    ESSAYS_JSON,
     SECTION,
     SIMPLE_HTML,
     asks_for_simple_site,
-    read_essays,
     simple_not_found,
     simple_page,
 )
@@ -123,6 +123,7 @@ async def show(
     request: Request,
     pages: SitePages,
     redirects: RedirectsDep,
+    addresses: AddressesDep,
     viewer: CurrentViewer,
 ) -> Response:
     """Any URL that no other route matches, case-insensitively (ROUTE-13)."""
@@ -142,7 +143,10 @@ async def show(
     try:
         page = await _page_or_redirect(request, path, pages, redirects)
     except NotFound:
-        missing = pages.not_found(path, page_query)
+        meaning = await addresses.meaning(f"/{path}")
+        if meaning.to:
+            return _redirect(request, meaning.to)
+        missing = pages.not_found(path, page_query, meaning, _essays(request))
         html = render(shell, missing, base_url(request), settings, viewer, request.url.query)
         return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
@@ -209,8 +213,7 @@ def _simple(request: Request, path: str) -> Response:
     settings: Settings = request.app.state.settings
     bundle: Path = request.app.state.bundle
     try:
-        essays = read_essays(bundle / ESSAYS_JSON)
-        page, status = simple_page(path, request.query_params, essays, settings), 200
+        page, status = simple_page(path, request.query_params, _essays(request), settings), 200
     except NotFound:
         page, status = simple_not_found(settings), 404
     html = render_simple(
@@ -218,6 +221,10 @@ def _simple(request: Request, path: str) -> Response:
     )
     headers = {"Cache-Control": PUBLIC} if status == 200 else _NO_CACHE
     return HTMLResponse(html, status, headers)
+
+
+def _essays(request: Request) -> Sequence[Essay]:
+    return read_essays(request.app.state.bundle / ESSAYS_JSON)
 
 
 def _redirect(request: Request, to: str, *, keeps_query: bool = True) -> Response:

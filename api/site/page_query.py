@@ -90,7 +90,7 @@ def read(params: QueryParams) -> PageQuery:
     )
 
 
-def api_url(path: str, **params: Values) -> str:
+def api_url(path: str, /, **params: Values) -> str:
     """The API URL, exactly as the browser's `apiUrl` writes it."""
     pairs = [
         (name, str(value))

@@ -37,9 +37,11 @@ from api.models import Series
 from api.search.schemas import RelatedPost, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
+from api.site.addresses import AddressMeaning
+from api.site.built_in_essays import Essay
 from api.site.html_views import not_found, unavailable
 from api.site.html_views.home import Lists, home
-from api.site.html_views.not_found_text import not_found_text
+from api.site.html_views.not_found_text import UnknownAddress, not_found_text
 from api.site.html_views.post import Beside, teaching_page
 from api.site.html_views.post_list import ListPage, post_list
 from api.site.html_views.series import series_list, series_page
@@ -51,7 +53,7 @@ from api.site.initial_data import (
     list_url,
     timeline_url,
 )
-from api.site.page_query import PageQuery
+from api.site.page_query import PageQuery, api_url
 from api.site.portion_view import PortionSources, journeys_of, portion_view
 from api.site.search_view import search_view
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
@@ -277,14 +279,18 @@ class Pages:
         """A page that needs the settings only."""
         return (STATIC_PAGES.get(name) or ACCOUNT_PAGES[name])(self._settings)
 
-    def not_found(self, path: str, page_query: PageQuery) -> View:
-        """The view of an unknown URL."""
+    def not_found(
+        self, path: str, page_query: PageQuery, meaning: AddressMeaning, essays: Sequence[Essay]
+    ) -> View:
+        """The view of an unknown URL. `essays` are the built-in ones."""
+        unknown = UnknownAddress(path, page_query.number, meaning.nearest, essays)
         return View(
             name=t(not_found.TITLE),
             description=t("This page was not found."),
             path=None,
             is_indexable=False,
-            body=not_found_text(path, page_query.number, self._settings),
+            body=not_found_text(unknown, self._settings),
+            data={api_url("/api/addresses", path=f"/{path}"): as_json(AddressMeaning, meaning)},
         )
 
 

@@ -6,16 +6,13 @@ build writes the essays into the web bundle, whose `simple.html` is the shell.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 
 from api.core.errors import NotFound
 from api.core.settings import Settings
 from api.core.translation import t, t_in
+from api.site.built_in_essays import Essay
 from api.site.html_views import not_found
 from api.site.html_views.elements import (
     NOTHING,
@@ -29,7 +26,7 @@ from api.site.html_views.elements import (
 )
 from api.site.view import View
 
-SIMPLE_HTML, ESSAYS_JSON = "simple.html", "simple-essays.json"
+SIMPLE_HTML = "simple.html"
 SECTION = "weekly-essay-simple"
 _LIST_PATH = f"/{SECTION}"
 # Removes the stored flag (SIMPLE-2). The script of these pages knows the link by this address.
@@ -37,20 +34,6 @@ _FULL_SITE = "/?simple=0"
 # The value of `simple` after an error that the site could not contain (`app/SiteError.tsx`).
 _AFTER_ERROR = "error"
 _ID = re.compile(r"[1-9][0-9]{0,3}")
-
-
-@dataclass(frozen=True, slots=True)
-class Essay:
-    """A built-in essay. `content` is HTML that comes with the bundle."""
-
-    title: str
-    excerpt: str
-    content: str
-
-
-@lru_cache(maxsize=4)
-def read_essays(file: Path) -> tuple[Essay, ...]:
-    return tuple(Essay(**fields) for fields in json.loads(file.read_text(encoding="utf-8")))
 
 
 def asks_for_simple_site(query: Mapping[str, str]) -> bool:

@@ -31,7 +31,7 @@ const PAGES: Record<string, Shows> = {
   },
   '/daily-learning/17': {
     loading: 'Loading content...',
-    empty: 'Error loading the post. Please try again later.',
+    empty: 'This teaching is not here, or not any more.',
     error: 'Error loading the post. Please try again later.',
     full: 'Part of Series',
   },

@@ -139,8 +139,8 @@ async def test_search_parameters_do_not_change_the_canonical_url(library_site: S
     [
         ("/nothing", "Did you forget to add the page to the router?"),
         ("/daily-learning/abc", "Did you forget to add the page to the router?"),
-        ("/daily-learning/999", "Error loading the post. Please try again later."),
-        ("/weekly-essay/999", "Loading content..."),
+        ("/daily-learning/999", "This teaching is not here, or not any more."),
+        ("/weekly-essay/999", "This essay is not here, or not any more."),
         ("/series/no-such", "This series is not here, or not any more."),
         ("/torah-timeline/no-such", "Torah Timeline Not Found</h1>"),
     ],

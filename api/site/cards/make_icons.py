@@ -6,6 +6,7 @@ on a full ground, and the mark a little smaller in it.
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import typst
@@ -31,7 +32,27 @@ def icon(side: int, share: float, ground: bool) -> bytes:
     return picture
 
 
+# Old browsers and feed readers look for this file at the root.
+FAVICON = "favicon.ico"
+FAVICON_SIDES = (16, 32, 48)
+_HEADER, _ENTRY = struct.Struct("<HHH"), struct.Struct("<BBBBHHII")
+_BITS_OF_A_PIXEL = 32
+
+
+def favicon() -> bytes:
+    """The logo in the sizes of `FAVICON_SIDES`, each as a PNG in the ICO container."""
+    pictures = [icon(side, 1.0, ground=False) for side in FAVICON_SIDES]
+    position = _HEADER.size + _ENTRY.size * len(pictures)
+    entries = b""
+    for side, picture in zip(FAVICON_SIDES, pictures, strict=True):
+        size = len(picture)
+        entries += _ENTRY.pack(side, side, 0, 0, 1, _BITS_OF_A_PIXEL, size, position)
+        position += size
+    return _HEADER.pack(0, 1, len(pictures)) + entries + b"".join(pictures)
+
+
 def main() -> None:
+    (FOLDER / FAVICON).write_bytes(favicon())
     for name, (side, share, ground) in ICONS.items():
         (FOLDER / name).write_bytes(icon(side, share, ground))
 

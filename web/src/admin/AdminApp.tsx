@@ -4,7 +4,7 @@ import { useStore } from '@/shared/hooks/useStore'
 import { useThemeColour } from '@/shared/hooks/useThemeColour'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
-import { NotFound } from '@/shared/ui/NotFound'
+import { NOT_FOUND_DETAIL, NotFound } from '@/shared/ui/NotFound'
 import { AdminLayout } from './AdminLayout'
 import { Gate } from './Gate'
 import { Loading } from './Loading'
@@ -35,7 +35,7 @@ export function AdminApp() {
         <Route
           path="*"
           element={
-            <NotFound>
+            <NotFound detail={NOT_FOUND_DETAIL}>
               <SiteLink variant="outline" />
             </NotFound>
           }

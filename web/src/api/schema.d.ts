@@ -142,6 +142,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Address Meaning
+         * @description What an address that is no page's means: the page itself, or else the nearest three.
+         */
+        get: operations["address_meaning_api_addresses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-errors": {
         parameters: {
             query?: never;
@@ -2985,6 +3005,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * AddressMeaning
+         * @description `to` is the page that an address surely means, without the query; else `nearest` are the
+         *     pages that come nearest to it.
+         */
+        AddressMeaning: {
+            /** To */
+            to: string | null;
+            /** Nearest */
+            nearest: components["schemas"]["NearPage"][];
+        };
         /** AdjacentPortions */
         AdjacentPortions: {
             previous: components["schemas"]["TimelineRef"] | null;
@@ -4145,6 +4176,16 @@ export interface components {
         MultiSearch: {
             /** Queries */
             queries: components["schemas"]["InstantQuery"][];
+        };
+        /**
+         * NearPage
+         * @description A page by its title in the interface's language.
+         */
+        NearPage: {
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
         };
         /** NewAnswer */
         NewAnswer: {
@@ -6897,6 +6938,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    address_meaning_api_addresses_get: {
+        parameters: {
+            query: {
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressMeaning"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */

@@ -3,9 +3,10 @@ import type { PostType } from '@/api/types'
 import { Listen } from '@/features/listen/components/Listen'
 import { OfflineFallback } from '@/features/offline/components/OfflineFallback'
 import { PostPage } from '@/features/library/components/PostPage'
+import { UnknownPage } from '@/features/library/components/UnknownPage'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { listPath, parsePostId } from '@/shared/lib/paths'
-import { NotFound } from '@/shared/ui/NotFound'
+import { NOT_FOUND_DETAIL } from '@/shared/ui/NotFound'
 import { WhenIdle } from '@/shared/ui/WhenIdle'
 import { SavePost } from './SavePost'
 
@@ -24,7 +25,7 @@ export function PostRoute({ type }: { type: PostType }) {
     // The server redirects in the same way (ROUTE-15).
     return <Navigate replace to={{ pathname: `${listPath(type)}/${withoutZeros}`, search, hash }} />
   }
-  if (id === null) return <NotFound />
+  if (id === null) return <UnknownPage detail={NOT_FOUND_DETAIL} />
   return (
     <PostPage
       key={id}

@@ -9,19 +9,38 @@ import { Button } from './Button'
 export const NOT_FOUND_TITLE = t`404 Page Not Found`
 export const NOT_FOUND_DETAIL = t`Did you forget to add the page to the router?`
 
-type Props = { title?: string; detail?: string; children?: ReactNode }
+type Props = {
+  /** What a reader is told first; without it the title is. */
+  sentence?: string
+  title?: string
+  detail?: string
+  /** Other pages that may have been meant. */
+  others?: ReactNode
+  children?: ReactNode
+}
 
 /** The not-found page of unknown paths. Unknown ids and slugs pass their own texts. */
-export function NotFound({ title = NOT_FOUND_TITLE, detail = NOT_FOUND_DETAIL, children }: Props) {
+export function NotFound({ sentence, title = NOT_FOUND_TITLE, detail, others, children }: Props) {
   useTitle(title)
   return (
-    <div className="page grid justify-items-center py-16 text-center md:py-28">
+    <div className="page grid justify-items-center py-16 text-center md:py-24">
       <p aria-hidden className="hebrew-display text-7xl text-gold" lang="he">
         אַיֶּכָּה
       </p>
       <p className="mt-3 text-sm text-ink-faint">{t`“Where are you?” (Genesis 3:9)`}</p>
-      <h1 className="mt-8 text-4xl">{title}</h1>
-      <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">{detail}</p>
+      {sentence === undefined ? (
+        <>
+          <h1 className="mt-8 text-4xl">{title}</h1>
+          <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">{detail}</p>
+        </>
+      ) : (
+        <>
+          <p className="mt-8 max-w-xl font-serif text-2xl md:text-3xl">{sentence}</p>
+          <h1 className="mt-4 font-sans text-base font-medium text-ink-faint">{title}</h1>
+          {detail !== undefined && <p className="text-sm text-ink-faint">{detail}</p>}
+        </>
+      )}
+      {others}
       <div className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3">
         {children ?? (
           <>

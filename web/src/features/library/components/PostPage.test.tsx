@@ -71,7 +71,7 @@ describe('a daily post', () => {
   it('shows an error if the response is null', async () => {
     server.use(http.get('/api/posts/17', () => HttpResponse.json(null)))
     open()
-    expect(await screen.findByText('Error loading the post. Please try again later.')).toBeVisible()
+    expect(await screen.findByText('This teaching is not here, or not any more.')).toBeVisible()
   })
 
   it('redirects to the URL of the essay if it is an essay', async () => {
@@ -106,7 +106,9 @@ describe('a weekly essay', () => {
     mockNoPaths()
     open()
     expect(await screen.findByRole('note')).toHaveTextContent('sample essay')
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What Jacob Did Not Know at Bethel')
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found')
+    expect(screen.getByText('This essay is not here, or not any more.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: 'What Jacob Did Not Know at Bethel' })).toBeVisible()
   })
 
   it('falls back to a sample if the response is null', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { t } from 'ttag'
 import type { Post, PostType } from '@/api/types'
@@ -9,7 +9,6 @@ import { listPath, postPath, samplePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { serverPart } from '@/shared/ui/ServerPart'
-import { NotFound } from '@/shared/ui/NotFound'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
@@ -22,12 +21,14 @@ import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
 import { nativePlayer, PostImage, PostVideo } from './PostMedia'
 import { TeachingBody } from './TeachingBody'
+import { UnknownPage } from './UnknownPage'
 
 // Below the text, and not needed for the first view.
 const BesidePost = lazyWithRetry(() => import('./BesidePost'))
 const ServerBeside = serverPart('.beside-post')
 const EssayEnd = lazyWithRetry(() => import('./EssayEnd'))
 const ServerEnd = serverPart('.essay-end')
+const MissingEssay = lazyWithRetry(() => import('./MissingEssay'))
 
 /** Content from other features, which the route composes. */
 type Slots = {
@@ -52,7 +53,7 @@ export function PostPage({ type, id, sample, failure = (notice) => notice, ...sl
   const texts = DETAIL_TEXTS[type]
   const back = <BackLink to={listPath(type)}>{texts.back}</BackLink>
 
-  if (state.status === 'missing') return <NotFound detail={texts.error}>{back}</NotFound>
+  if (state.status === 'missing') return <UnknownPage sentence={t`This teaching is not here, or not any more.`}>{back}</UnknownPage>
   if (state.status === 'loading') return <Loading title={texts.typeName} />
   if (state.status === 'error') {
     return failure(
@@ -61,17 +62,18 @@ export function PostPage({ type, id, sample, failure = (notice) => notice, ...sl
       </LoadFailure>,
     )
   }
+  if (state.sample === 'fallback') {
+    return (
+      <Suspense fallback={<Loading title={texts.typeName} />}>
+        <MissingEssay sample={state.post} back={back} />
+      </Suspense>
+    )
+  }
   if (state.post.type !== type) return <Navigate replace to={{ pathname: postPath(state.post), search }} />
   return <Article post={state.post} sample={state.sample} {...slots} />
 }
 
-const SAMPLE_NOTES = {
-  no: null,
-  chosen: t`This is a sample teaching.`,
-  fallback: t`This essay could not be found. Here is a sample essay in its place.`,
-} as const
-
-type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
+type ArticleProps = { post: Post; sample: 'no' | 'chosen' } & Slots
 
 function Article({ post, sample, audio = nativePlayer, tools, save, place }: ArticleProps) {
   useTitle(post.title)
@@ -90,9 +92,9 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
           {back}
           <TextSizeSwitch />
         </div>
-        {SAMPLE_NOTES[sample] && (
+        {!isStored && (
           <p role="note" className="mt-3 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
-            {SAMPLE_NOTES[sample]}
+            {t`This is a sample teaching.`}
           </p>
         )}
         <PostHeader post={post} context={context} />

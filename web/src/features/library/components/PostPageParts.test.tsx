@@ -115,7 +115,8 @@ describe('a daily post that is missing', () => {
   it('shows an error with a link to the list', async () => {
     library([])
     renderAt(at('daily'), page('daily'))
-    expect(await screen.findByText('Error loading the post. Please try again later.')).toBeVisible()
+    expect(await screen.findByText('This teaching is not here, or not any more.')).toBeVisible()
+    expect(screen.queryByText(/try again later/)).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Daily Learning' })).toBeVisible()
   })
 })

@@ -9,7 +9,6 @@ import { useTitle } from '@/shared/hooks/useTitle'
 import { lessonPath, paths, seriesPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { BackLink } from '@/shared/ui/BackLink'
-import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
 import { BidiText } from '@/shared/ui/BidiText'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -19,6 +18,7 @@ import { seriesPostsQuery, seriesQuery } from '../api/collections'
 import { LoadFailure } from './LoadFailure'
 import { nativePlayer } from './PostMedia'
 import { PostMeta } from './PostMeta'
+import { UnknownPage } from './UnknownPage'
 
 const back = <BackLink to={paths.series}>{t`Back to Series`}</BackLink>
 
@@ -37,7 +37,7 @@ type Slots = {
 export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: series, error, isPending, refetch } = useQuery(seriesQuery(slug))
   useTitle(series?.title)
-  if (isNotFound(error)) return <NotFound detail={t`This series is not here, or not any more.`}>{back}</NotFound>
+  if (isNotFound(error)) return <UnknownPage sentence={t`This series is not here, or not any more.`}>{back}</UnknownPage>
   if (error) {
     return failure(
       <LoadFailure title={c('singular').t`Series`} back={back} error={error} onRetry={() => void refetch()}>

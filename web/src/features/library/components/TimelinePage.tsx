@@ -14,7 +14,7 @@ import { bookName, portionName, verseRange } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
-import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
+import { NOT_FOUND_TITLE } from '@/shared/ui/NotFound'
 import { BidiText } from '@/shared/ui/BidiText'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -28,6 +28,7 @@ import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
 import { AdjacentPortions } from './AdjacentPortions'
+import { UnknownPage } from './UnknownPage'
 
 // Far below the first screen, and larger than the rest of the page.
 const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
@@ -52,9 +53,9 @@ export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: {
   useTitle(entry && `${portionName(entry.parasha, entry.hebrewName)}: ${entry.title}`)
   if (isNotFound(error)) {
     return (
-      <NotFound title={t`Torah Timeline Not Found`} detail={NOT_FOUND_TITLE}>
+      <UnknownPage sentence={t`There is no portion at this address.`} title={t`Torah Timeline Not Found`} detail={NOT_FOUND_TITLE}>
         {back}
-      </NotFound>
+      </UnknownPage>
     )
   }
   if (error) {
