@@ -21,12 +21,14 @@ from api.search.composition import Answer, AnswerComposer
 from api.search.concurrency import Item, Result, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.engines.postgres.frequencies import WordFrequencies
+from api.search.engines.postgres.vocabulary import Vocabulary
 from api.search.group_queries import GROUPS, QueryKey, facet_queries, group_queries
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse, understood_place
 from api.search.query.parser import ParsedQuery, QueryParser
+from api.search.query.typing_errors import correct_typing_errors
 from api.search.relaxation import QueryRelaxation
 from api.search.results.dates import SortOrder
 from api.search.results.facets import (
@@ -88,9 +90,11 @@ class SearchService:
         slot: SearchSlot,
         viewer: Viewer,
         calendar: Calendar | None = None,
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         """Without `semantic`, everything is found by words alone; without `frequencies` all words
-        weigh the same; without `calendar` no search asks for the reading of a week.
+        weigh the same; without `calendar` no search asks for the reading of a week; without
+        `vocabulary` only engines and terms correct typing errors.
 
         `viewer` decides whether the text of premium posts is shown (ACCESS-13).
         """
@@ -98,7 +102,7 @@ class SearchService:
         self._relaxation = QueryRelaxation(reader, frequencies, slot)
         self._composer = AnswerComposer(reader, self._relaxation, semantic, slot)
         self._semantic, self._slot = semantic, slot
-        self._viewer, self._calendar = viewer, calendar
+        self._viewer, self._calendar, self._vocabulary = viewer, calendar, vocabulary
 
     async def search(
         self,
@@ -121,8 +125,10 @@ class SearchService:
         Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
         """
         started = time.perf_counter()
-        parsed = self._parser.parse(normalize_query(text))
+        typed = self._parser.parse(normalize_query(text))
         self._slot.take()
+        checked = await correct_typing_errors(typed, self._parser, self._vocabulary)
+        parsed = checked.parsed
         queries = group_queries(selected, published, sort, offset + limit)
         if with_facets:
             queries |= facet_queries(selected, published)
@@ -132,7 +138,12 @@ class SearchService:
         end = offset + limit
         pages = {uid: result.documents[offset:end] for uid, result in results.items()}
         portions = pages["torah_timelines"]
-        shown = explain(outcome.interpretation, portions, semantic=bool(answer.by_meaning))
+        shown = explain(
+            (*checked.corrections, *outcome.interpretation.explanations),
+            outcome.interpretation.reference,
+            portions,
+            semantic=bool(answer.by_meaning),
+        )
         reference = outcome.interpretation.reference
         verse = quoted_verse(reference, portions)
         nearby = {uid: answer.nearby(uid) for uid in GROUPS}
@@ -151,7 +162,7 @@ class SearchService:
         may_suggest = nothing_found and not (selected or published or place)
         suggestions = await self._relaxation.suggestions(parsed) if may_suggest else []
         response = SearchResponse(
-            query=parsed.typed,
+            query=typed.typed,
             engine=outcome.engine,
             degraded=outcome.degraded,
             took_ms=round((time.perf_counter() - started) * 1000, 2),
@@ -161,7 +172,7 @@ class SearchService:
             notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
-            calendar=await self.calendar(parsed.typed),
+            calendar=await self.calendar(typed.typed),
             suggestions=suggestions,
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
