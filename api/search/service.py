@@ -28,6 +28,7 @@ from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse, understood_place
 from api.search.query.parser import ParsedQuery, QueryParser
+from api.search.query.site_pages import site_pages
 from api.search.query.typing_errors import correct_typing_errors
 from api.search.relaxation import QueryRelaxation
 from api.search.results.dates import SortOrder
@@ -39,10 +40,12 @@ from api.search.results.facets import (
 from api.search.results.group_order import order_by_citations, order_by_names
 from api.search.schemas import (
     GROUP_NAMES,
+    AbsentTerm,
     GroupName,
     ReferencedPlace,
     SearchNote,
     SearchResponse,
+    SitePage,
     Totals,
     Verse,
 )
@@ -159,6 +162,8 @@ class SearchService:
         )
         order = _group_order(answer, by_date=sort != "relevance")
         nothing_found = not any(result.total for result in results.values())
+        may_be_absent = (nothing_found or answer.is_relaxed) and reference is None
+        absent = await self._relaxation.absent_terms(parsed) if may_be_absent else []
         may_suggest = nothing_found and not (selected or published or place)
         suggestions = await self._relaxation.suggestions(parsed) if may_suggest else []
         response = SearchResponse(
@@ -170,6 +175,8 @@ class SearchService:
             order=order,
             facets=_facet_counts(outcome) if with_facets else None,
             notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
+            absent_terms=[AbsentTerm.of(term) for term in absent],
+            site_pages=[SitePage.of(page) for page in site_pages(typed, self._parser.synonyms)],
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
             calendar=await self.calendar(typed.typed),
