@@ -65,6 +65,7 @@ from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
 from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.engines.postgres.pool import ReplicatedPool, SearchPool, search_pool
+from api.search.engines.postgres.vocabulary import Vocabulary
 from api.search.query.loading import load_tables
 from api.search.query.parser import QueryParser
 from api.search.semantic.factory import semantic_search
@@ -193,6 +194,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sessions = partial(AsyncSession, app.state.engine, expire_on_commit=False)
     app.state.search_calendar = SearchCalendar(sessions, app.state.query_parser, settings.zone)
     app.state.word_frequencies = WordFrequencies(searching)
+    app.state.search_vocabulary = Vocabulary(searching)
     cache: ResponseCache = app.state.response_cache
     watch = ChangeWatch(
         settings.database_url,

@@ -19,6 +19,7 @@ from api.core.viewer import Viewer
 from api.search.concurrency import SearchConcurrency, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.engines.postgres.frequencies import WordFrequencies
+from api.search.engines.postgres.vocabulary import Vocabulary
 from api.search.query.parser import QueryParser
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
@@ -77,10 +78,13 @@ def search_service(
     reader: SearchReader,
     semantic: SemanticSearch | None = None,
     frequencies: WordFrequencies | None = None,
+    vocabulary: Vocabulary | None = None,
 ) -> SearchService:
     """A search service as the site creates it."""
     slot, viewer = SearchSlot(SearchConcurrency()), Viewer(launch_free=True)
-    return SearchService(parser(), reader, frequencies, semantic, slot, viewer)
+    return SearchService(
+        parser(), reader, frequencies, semantic, slot, viewer, vocabulary=vocabulary
+    )
 
 
 async def found_names(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from api.search.text.analyzer import is_hebrew
-from api.search.text.synonym_table import Term
 from api.search.text.synonyms import default_synonyms
+from api.search.text.term_forms import Term
 
 SIZE = 30_000
 COMMON = (

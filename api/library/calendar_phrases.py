@@ -24,8 +24,9 @@ from api.search.references.numerals import number_of
 from api.search.text.analyzer import STOP_WORDS, tokens
 from api.search.text.corrections import is_word
 from api.search.text.query_analysis import AnalyzedText, analyze
-from api.search.text.synonym_table import SynonymTable, TermMatch, words_of
+from api.search.text.synonym_table import SynonymTable, TermMatch
 from api.search.text.synonyms import read_terms
+from api.search.text.term_forms import words_of
 
 WeekName = Literal["last_week", "this_week", "next_week"]
 # A longer search asks for something else.

@@ -37,6 +37,7 @@ async def search_service(request: Request, viewer: CurrentViewer) -> AsyncIterat
             slot,
             viewer,
             state.search_calendar,
+            state.search_vocabulary,
         )
 
 

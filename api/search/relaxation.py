@@ -22,6 +22,7 @@ from api.search.results.evidence import Evidence
 from api.search.results.facets import count_values
 from api.search.results.query_parts import QueryPart, query_parts
 from api.search.text.phonetics import is_english
+from api.search.text.term_forms import Term
 from api.search.types import NO_RESULT, Document, Key, SearchQuery, SearchResult
 
 # Documents that are measured for each query, the engine's best.
@@ -122,6 +123,12 @@ class QueryRelaxation:
         weighted = await self._weigh([(word,) for word in named.values()])
         return [name for name, word in zip(named, weighted, strict=True) if word.is_known]
 
+    async def absent_terms(self, parsed: ParsedQuery) -> list[Term]:
+        """The terms of a query that no document names in any form."""
+        terms = parsed.analysis.canonical.terms
+        weighted = await self._weigh([(term.word,) for term in terms])
+        return [term for term, word in zip(terms, weighted, strict=True) if not word.is_known]
+
     async def _weigh(self, words: Sequence[Sequence[str]]) -> list[WeightedWord]:
         if self._frequencies is None:
             return [WeightedWord(1.0, is_known=True)] * len(words)
@@ -143,15 +150,16 @@ def relaxed_result(query: SearchQuery, documents: Sequence[Document]) -> SearchR
 def _missing_words(parts: Sequence[QueryPart], weighted: Sequence[WeightedWord]) -> list[str]:
     """The words that no document has, as they were typed, where they carry a short query.
 
-    Only terms and English words: another word may be there in another spelling. A sentence shares
-    few words with its answer: which ones tells its reader nothing.
+    Only English words: another word may be there in another spelling, and terms are told apart
+    (`absent_terms`). A sentence shares few words with its answer: which ones tells its reader
+    nothing.
     """
     if len(parts) > _MAX_NAMED_PARTS:
         return []
     missing = [
         (word.weight, part.typed)
         for part, word in zip(parts, weighted, strict=True)
-        if not word.is_known and (part.term or is_english(part.word))
+        if not word.is_known and is_english(part.word)
     ]
     least = _MIN_MISSING_SHARE * sum(word.weight for word in weighted)
     return [typed for _, typed in missing] if sum(weight for weight, _ in missing) >= least else []

@@ -14,8 +14,12 @@ from api.search.access import is_locked, visible_document
 from api.search.calendar import CalendarAnswer
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
+from api.search.query.site_pages import FoundPage, SitePageId
 from api.search.references import missing
 from api.search.semantic.related import Reason, Related
+from api.search.text.analyzer import is_hebrew
+from api.search.text.gloss import english_name
+from api.search.text.term_forms import Term
 from api.search.types import EngineName, IndexUid
 
 
@@ -95,6 +99,31 @@ class SearchNote(Schema):
     meant: str
     to: str | None
     missing: list[str]
+
+
+class AbsentTerm(Schema):
+    """A term of the query that no document names, in English and in Hebrew (SEARCH-91)."""
+
+    name: str
+    hebrew_name: str
+
+    @classmethod
+    def of(cls, term: Term) -> AbsentTerm:
+        name, english = term.name, english_name(term)
+        with_article = english.removeprefix("the ") == name
+        hebrew = next(filter(is_hebrew, term.forms), name)
+        return cls(name=english if with_article else name, hebrew_name=hebrew)
+
+
+class SitePage(Schema):
+    """A page of the site that does what was searched for (SEARCH-92)."""
+
+    id: SitePageId
+    url: str
+
+    @classmethod
+    def of(cls, page: FoundPage) -> SitePage:
+        return cls(id=page.id, url=page.url)
 
 
 class PlaceProblem(Schema):
@@ -183,6 +212,8 @@ class Verse(Schema):
 class SearchResponse(Schema):
     """The three groups, which engine answered, and whether it replaced one that did not.
 
+    `absentTerms` and `sitePages` count in no total.
+
     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
     one with the best hit first. `calendar` counts in no total.
@@ -196,6 +227,8 @@ class SearchResponse(Schema):
     order: list[GroupName]
     facets: dict[str, dict[str, int]] | None
     notes: list[SearchNote]
+    absent_terms: list[AbsentTerm]
+    site_pages: list[SitePage]
     place: ReferencedPlace | None
     verse: Verse | None
     calendar: CalendarAnswer | None

@@ -21,12 +21,15 @@ from api.search.composition import Answer, AnswerComposer
 from api.search.concurrency import Item, Result, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.engines.postgres.frequencies import WordFrequencies
+from api.search.engines.postgres.vocabulary import Vocabulary
 from api.search.group_queries import GROUPS, QueryKey, facet_queries, group_queries
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse, understood_place
 from api.search.query.parser import ParsedQuery, QueryParser
+from api.search.query.site_pages import site_pages
+from api.search.query.typing_errors import correct_typing_errors
 from api.search.relaxation import QueryRelaxation
 from api.search.results.dates import SortOrder
 from api.search.results.facets import (
@@ -37,10 +40,12 @@ from api.search.results.facets import (
 from api.search.results.group_order import order_by_citations, order_by_names
 from api.search.schemas import (
     GROUP_NAMES,
+    AbsentTerm,
     GroupName,
     ReferencedPlace,
     SearchNote,
     SearchResponse,
+    SitePage,
     Totals,
     Verse,
 )
@@ -88,9 +93,11 @@ class SearchService:
         slot: SearchSlot,
         viewer: Viewer,
         calendar: Calendar | None = None,
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         """Without `semantic`, everything is found by words alone; without `frequencies` all words
-        weigh the same; without `calendar` no search asks for the reading of a week.
+        weigh the same; without `calendar` no search asks for the reading of a week; without
+        `vocabulary` only engines and terms correct typing errors.
 
         `viewer` decides whether the text of premium posts is shown (ACCESS-13).
         """
@@ -98,7 +105,7 @@ class SearchService:
         self._relaxation = QueryRelaxation(reader, frequencies, slot)
         self._composer = AnswerComposer(reader, self._relaxation, semantic, slot)
         self._semantic, self._slot = semantic, slot
-        self._viewer, self._calendar = viewer, calendar
+        self._viewer, self._calendar, self._vocabulary = viewer, calendar, vocabulary
 
     async def search(
         self,
@@ -121,8 +128,10 @@ class SearchService:
         Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
         """
         started = time.perf_counter()
-        parsed = self._parser.parse(normalize_query(text))
+        typed = self._parser.parse(normalize_query(text))
         self._slot.take()
+        checked = await correct_typing_errors(typed, self._parser, self._vocabulary)
+        parsed = checked.parsed
         queries = group_queries(selected, published, sort, offset + limit)
         if with_facets:
             queries |= facet_queries(selected, published)
@@ -132,7 +141,12 @@ class SearchService:
         end = offset + limit
         pages = {uid: result.documents[offset:end] for uid, result in results.items()}
         portions = pages["torah_timelines"]
-        shown = explain(outcome.interpretation, portions, semantic=bool(answer.by_meaning))
+        shown = explain(
+            (*checked.corrections, *outcome.interpretation.explanations),
+            outcome.interpretation.reference,
+            portions,
+            semantic=bool(answer.by_meaning),
+        )
         reference = outcome.interpretation.reference
         verse = quoted_verse(reference, portions)
         nearby = {uid: answer.nearby(uid) for uid in GROUPS}
@@ -148,10 +162,12 @@ class SearchService:
         )
         order = _group_order(answer, by_date=sort != "relevance")
         nothing_found = not any(result.total for result in results.values())
+        may_be_absent = (nothing_found or answer.is_relaxed) and reference is None
+        absent = await self._relaxation.absent_terms(parsed) if may_be_absent else []
         may_suggest = nothing_found and not (selected or published or place)
         suggestions = await self._relaxation.suggestions(parsed) if may_suggest else []
         response = SearchResponse(
-            query=parsed.typed,
+            query=typed.typed,
             engine=outcome.engine,
             degraded=outcome.degraded,
             took_ms=round((time.perf_counter() - started) * 1000, 2),
@@ -159,9 +175,11 @@ class SearchService:
             order=order,
             facets=_facet_counts(outcome) if with_facets else None,
             notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
+            absent_terms=[AbsentTerm.of(term) for term in absent],
+            site_pages=[SitePage.of(page) for page in site_pages(typed, self._parser.synonyms)],
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
-            calendar=await self.calendar(parsed.typed),
+            calendar=await self.calendar(typed.typed),
             suggestions=suggestions,
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),

@@ -59,7 +59,8 @@ class _Recorder:
     async def first_statements(self, parser: QueryParser, text: str) -> list[Statement]:
         self._statements = []
         queries = group_queries(NO_FILTERS, (), "relevance", LIMIT)
-        for variant in parser.parse(text).primary.variants[:1]:
+        variants = parser.parse(text).primary.variants
+        for variant in [each for each in variants if not each.is_subset][:1]:
             applied = {key: variant.apply(query) for key, query in queries.items()}
             await self._reader.search({key: each for key, each in applied.items() if each})
         return self._statements

@@ -7,6 +7,7 @@ from typing import Any
 
 from api.search.concurrency import SearchConcurrency, SearchSlot
 from api.search.query.parser import Interpretation, ParsedQuery, QueryParser
+from api.search.query.variants import QueryVariant
 from api.search.results.matcher import Matcher
 from api.search.text.analyzer import tokens
 from api.search.text.query_analysis import analyze
@@ -24,6 +25,11 @@ def parse(typed: str) -> ParsedQuery:
 def literal(typed: str) -> Interpretation:
     """The literal interpretation of a query."""
     return parse(typed).primary
+
+
+def widening(found: Interpretation) -> list[QueryVariant]:
+    """Its variants without those that only say what comes first of the next one."""
+    return [variant for variant in found.variants if not variant.is_subset]
 
 
 def engine_query(index: IndexUid, text: str = "", **fields: Any) -> SearchQuery:

@@ -34,6 +34,13 @@ def test_more_such_paragraphs_decide_between_equals() -> None:
     assert order("lamp oil", once, often) == [2, 1]
 
 
+def test_the_typed_form_of_a_term_decides_between_equals() -> None:
+    translated = document(1, "He gives you peace and a name.", "Peace has a name.")
+    typed = document(2, "Shalom is a name.")
+    assert order("sholom name", translated, typed) == [2, 1]
+    assert order("peace name", typed, translated) == [1, 2]
+
+
 def test_equal_documents_keep_the_order_of_the_engine() -> None:
     documents = [document(id, "A lamp with oil.") for id in (3, 1, 2)]
     assert order("lamp oil", *documents) == [3, 1, 2]

@@ -29,7 +29,7 @@ from api.search.types import (
     SearchResult,
     Sort,
 )
-from tests.search.parsing import PARSER, SYNONYMS, parse
+from tests.search.parsing import PARSER, SYNONYMS, parse, widening
 
 IdsOfQuery = Callable[[SearchQuery], Sequence[int]]
 
@@ -219,7 +219,7 @@ async def test_an_index_outside_every_scope_is_not_queried() -> None:
 
 def test_a_form_of_a_term_is_interpreted_as_the_term() -> None:
     first, *_ = parse("tshuva light").interpretations()
-    assert first.variants[0] == QueryVariant(("light",), ("teshuvah",))
+    assert widening(first)[0] == QueryVariant(("light",), ("teshuvah",))
     assert [(note.kind, note.typed, note.meant) for note in first.explanations] == [
         ("spelling", "tshuva", "Teshuvah")
     ]

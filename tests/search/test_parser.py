@@ -8,7 +8,7 @@ from api.search.query.keyboard import other_layout
 from api.search.query.parser import Interpretation
 from api.search.query.variants import QueryVariant
 from api.search.types import Condition, SearchQuery
-from tests.search.parsing import literal, parse
+from tests.search.parsing import literal, parse, widening
 
 
 def explanations(found: Interpretation) -> list[tuple[str, str, str]]:
@@ -16,7 +16,7 @@ def explanations(found: Interpretation) -> list[tuple[str, str, str]]:
 
 
 def variants(found: Interpretation) -> list[tuple[str, tuple[str, ...]]]:
-    return [(" ".join(each.words), each.exact_words) for each in found.variants]
+    return [(" ".join(each.words), each.exact_words) for each in widening(found)]
 
 
 @pytest.mark.parametrize("typed", ["shabbos", "Sabbath", "שבת", "שַׁבָּת", "בשבת", "SHABBATH"])
@@ -40,8 +40,8 @@ def test_stop_words_are_removed_if_other_words_remain() -> None:
 
 
 def test_a_short_form_can_be_a_prefix() -> None:
-    assert [" ".join(way.words) for way in literal("bo").variants] == ["", "bo"]
-    assert [" ".join(way.words) for way in literal("Shabbat").variants] == [""]
+    assert [" ".join(way.words) for way in widening(literal("bo"))] == ["", "bo"]
+    assert [" ".join(way.words) for way in widening(literal("Shabbat"))] == [""]
 
 
 def test_unknown_words_are_searched_phonetically_last() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -118,8 +119,11 @@ def test_questions_share_no_content_word_with_their_teaching(
 
 
 def test_questions_share_no_term_with_their_teaching(teachings: dict[str, list[str]]) -> None:
+    """But for those that most teachings name, such as God: they tell none from another."""
+    named = Counter(term for text in teachings.values() for term in terms_in(text))
+    common = {term for term, count in named.items() if count > len(teachings) / 2}
     shared = [
-        (question.query, name, shared_terms(question.query, text))
+        (question.query, name, shared_terms(question.query, text) - common)
         for question, name, text in expected_teachings(teachings)
     ]
     assert [found for found in shared if found[2]] == []

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from api.search.text.analyzer import is_hebrew, tokens
-from api.search.text.synonym_table import SynonymTable, Term
+from api.search.text.synonym_table import SynonymTable
 from api.search.text.synonyms import (
     default_synonyms,
     read_terms,
     synonyms_with,
 )
+from api.search.text.term_forms import Term
 
 SAMPLES = Path("api/library/samples/timeline.jsonl")
 PORTIONS = [json.loads(line) for line in SAMPLES.read_text("utf-8").splitlines()]

@@ -119,12 +119,12 @@ def test_a_range_says_how_many_verses_it_has_and_leads_to_the_rest() -> None:
     ],
 )
 def test_of_two_portions_the_one_that_has_more_is_named(query: str, slug: str, place: str) -> None:
-    [shown] = explain(literal(query), [VAYETZEI, VAYISHLACH])
+    [shown] = explain((), literal(query).reference, [VAYETZEI, VAYISHLACH])
     assert (shown.meant, shown.to) == (slug.title(), f"/torah-timeline/{slug}{place}")
 
 
 def test_a_portion_that_does_not_have_the_verse_is_not_named() -> None:
-    assert explain(literal("Exodus 3:14"), [VAYETZEI]) == []
+    assert explain((), literal("Exodus 3:14").reference, [VAYETZEI]) == []
 
 
 def test_a_quoted_verse_leads_to_its_place_in_the_portion() -> None:

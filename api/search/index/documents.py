@@ -11,7 +11,13 @@ from typing import NotRequired, TypedDict, get_type_hints
 from api.core.html import anchored_paragraphs, plain_text, read_minutes
 from api.models import Post, Series, WeeklyPortion
 from api.models.study_guide import stored_guide
-from api.search.index.word_forms import forms, phonetic_keys, respelt, tokenize
+from api.search.index.word_forms import (
+    forms,
+    phonetic_keys,
+    respelt,
+    surface_forms,
+    tokenize,
+)
 from api.search.references.books import by_name
 from api.search.references.recognition import citations
 from api.search.references.verse_reference import VerseReference, reference, reference_values
@@ -26,7 +32,7 @@ class _IndexedFields(TypedDict):
     `version` is a digest of the others: equal versions are equal documents. `forms` are other
     spellings of words of the text, and those of the terms that it names; `titleForms` those of the
     title. `names` are those of what belongs to it: portions, series, posts. `sounds` are the
-    phonetic keys of its words.
+    phonetic keys of its words, `surfaceForms` the forms of terms by which it comes first.
     """
 
     id: int
@@ -37,6 +43,7 @@ class _IndexedFields(TypedDict):
     names: list[str]
     forms: list[str]
     sounds: list[str]
+    surfaceForms: list[str]
     content: list[str]
     version: str
 
@@ -126,6 +133,7 @@ def post_document(
     anchored = anchored_paragraphs(post.content)
     content = [text for _, text in anchored]
     title, excerpt, text = tokens(post.title), tokens(post.excerpt), tokenize(content)
+    names = [*titles, *(name for portion in portions for name in _portion_names(portion))]
     minutes = read_minutes(post.content)
     document = PostDocument(
         id=post.id,
@@ -146,10 +154,11 @@ def post_document(
         portions=[portion.parasha for portion in portions],
         books=sorted({portion.book for portion in portions}),
         titleForms=forms([title, *tokenize(post.topics)], synonyms),
-        names=[*titles, *(name for portion in portions for name in _portion_names(portion))],
+        names=names,
         excerptForms=forms([excerpt], synonyms),
         forms=[*forms(text, synonyms), *respelt([post.title, post.excerpt, *content])],
         sounds=phonetic_keys([title, excerpt, *text]),
+        surfaceForms=surface_forms([post.title, *post.topics, *names], [excerpt, *text], synonyms),
         citations=_cited([post.excerpt, *content]),
         chapters=sorted({chapter for portion in portions for chapter in _chapters_of(portion)}),
         content=content,
@@ -194,6 +203,7 @@ def series_document(
         names=titles,
         forms=[*forms(text, synonyms), *respelt([series.title, description, *titles])],
         sounds=phonetic_keys([title, *text]),
+        surfaceForms=surface_forms([series.title], text, synonyms),
         citations=_cited([description]),
         content=[description],
         version="",
@@ -232,6 +242,9 @@ def timeline_document(
         names=[portion.book, *titles],
         forms=[*forms(text, synonyms), *respelt([portion.title, description, *titles])],
         sounds=phonetic_keys([title, *text]),
+        surfaceForms=surface_forms(
+            [portion.title, portion.book, *_portion_names(portion)], text, synonyms
+        ),
         firstVerse=first,
         lastVerse=last,
         citations=_cited([description]),

@@ -11,6 +11,9 @@ from typing import Literal
 from api.search.types import IndexUid
 
 ValueKind = Literal["text", "number"]
+# The forms of terms that a document has itself. Queries are filtered by it, but readers do not
+# filter: counts of it would tell the words of locked texts.
+SURFACE_FORMS = "surfaceForms"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,11 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
             "content": "C",
             "forms": "D",
         },
-        filterable={"topics": "text", "citations": "text", "publishTs": "number"},
+        filterable={
+            "topics": "text",
+            "citations": "text",
+            "publishTs": "number",
+        },
         sortable=("publishTs",),
         public=(
             "id",

@@ -15,6 +15,7 @@ from api.search.text.analyzer import (
 from api.search.text.english import base_form
 from api.search.text.phonetics import phonetic_key
 from api.search.text.synonym_table import SynonymTable
+from api.search.text.term_forms import words_of
 
 
 def tokenize(texts: Iterable[str]) -> list[list[str]]:
@@ -29,6 +30,18 @@ def forms(texts: Iterable[Sequence[str]], synonyms: SynonymTable) -> list[str]:
     other = {form for word in filter(is_hebrew, distinct) for form in (word, *variants(word))}
     other.update(base for word in distinct if (base := base_form(word)) and base not in distinct)
     return [*synonyms.forms_in(folded), *sorted(other)]
+
+
+def surface_forms(
+    names: Iterable[str], texts: Iterable[Sequence[str]], synonyms: SynonymTable
+) -> list[str]:
+    """The forms of terms by which a document comes first for who types them, each as one word.
+
+    Those that its texts have; all forms of what it is about, by its title, topics and other names.
+    """
+    about = (match.term for name in names for match in synonyms.find(tokens(name)))
+    found = {"".join(words_of(form)) for term in about for form in term.forms}
+    return sorted(found.union(*map(synonyms.surface_forms_in, texts)))
 
 
 def respelt(texts: Iterable[str]) -> list[str]:

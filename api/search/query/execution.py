@@ -98,7 +98,8 @@ async def facet_values(
     reader: SearchReader, parsed: ParsedQuery, query: FacetQuery
 ) -> list[FacetHit]:
     """The values of a facet among what the first variant finds. Raises SearchUnavailable."""
-    for variant in parsed.primary.variants[:1]:
+    variants = [each for each in parsed.primary.variants if not each.is_subset]
+    for variant in variants[:1]:
         if applied := variant.apply(query.query):
             return await reader.facet_values(replace(query, query=applied))
     return []
@@ -132,8 +133,10 @@ async def _fill(
     nearest = [each for each in variants if each.closeness == "nearest" and each is not first]
     # Where the first variant will hardly fill a page all of them run at once, which takes one round
     # trip: in small indexes, and for many words in all.
-    at_once = {*pages.queries} if _has_many_words(first) else pages.in_indexes(_SMALL)
-    await _run(engine, pages, [(first, pages.queries), *((other, at_once) for other in others)])
+    together = [first, *([others.pop(0)] if first.is_subset else [])]
+    at_once = {*pages.queries} if _has_many_words(together[-1]) else pages.in_indexes(_SMALL)
+    for_all = [(variant, pages.queries) for variant in together]
+    await _run(engine, pages, [*for_all, *((other, at_once) for other in others)])
     for other in others:
         if unfilled := [key for key in pages.unfilled() if key not in at_once]:
             await _run(engine, pages, [(other, unfilled)])
@@ -186,6 +189,8 @@ class _PageBuilder(Generic[Key]):
         }
         self._results: dict[Key, SearchResult] = {}
         self._nearby: dict[Key, frozenset[int]] = {}
+        # The queries of which only a subset is known, however many documents it has.
+        self._partial: set[Key] = set()
         self.matched_phonetically = False
 
     def in_indexes(self, indexes: Collection[IndexUid]) -> set[Key]:
@@ -197,12 +202,15 @@ class _PageBuilder(Generic[Key]):
         indexes = {
             query.index
             for key, query in self.queries.items()
-            if key not in self._results or self._results[key].total < _wanted(query)
+            if key not in self._results
+            or key in self._partial
+            or self._results[key].total < _wanted(query)
         }
         return [key for key, query in self.queries.items() if query.index in indexes]
 
     def extend(self, key: Key, wider: SearchResult, variant: QueryVariant) -> None:
         """Append what only this result has to what was found before."""
+        (self._partial.add if variant.is_subset else self._partial.discard)(key)
         before = self._results.get(key, NO_RESULT)
         after = self._results[key] = _extended(before, wider, self.queries[key].limit)
         if variant.closeness != "exact":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from api.search.query.parser import ExplanationKind, Interpretation
+from api.search.query.parser import Explanation, ExplanationKind
 from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.translation import english_verse
 from api.search.references.types import Reference
@@ -75,7 +75,11 @@ class QuotedVerse:
 
 
 def explain(
-    interpretation: Interpretation, portions: Sequence[Document], *, semantic: bool = False
+    explanations: Iterable[Explanation],
+    reference: Reference | None,
+    portions: Sequence[Document],
+    *,
+    semantic: bool = False,
 ) -> list[ShownExplanation]:
     """Why these results were found, and a link to the portion of a verse.
 
@@ -88,9 +92,8 @@ def explain(
             each.meant,
             missing=each.missing,
         )
-        for each in interpretation.explanations
+        for each in explanations
     ]
-    reference = interpretation.reference
     verse = reference.verses() if reference else None
     portion = _holding(verse, portions) if verse else None
     if reference and verse and portion:

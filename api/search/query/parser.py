@@ -16,14 +16,19 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from api.search.query.keyboard import other_layout
-from api.search.query.sounds import as_typed, sounding_alike
-from api.search.query.variants import QueryVariant, reference_variants
+from api.search.query.variant_words import (
+    as_typed,
+    literal_words,
+    may_be_prefix,
+    sounding_alike,
+)
+from api.search.query.variants import QueryVariant, reference_variants, surface_form_scope
 from api.search.references import books
 from api.search.references.quotations import quoted_verses
 from api.search.references.recognition import recognize
 from api.search.references.types import Reference
 from api.search.references.verse_reference import VerseReference
-from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
+from api.search.text.analyzer import STOP_WORDS, lemmas, stems
 from api.search.text.english import base_form
 from api.search.text.gloss import is_english_name, translate_analyzed
 from api.search.text.phonetics import phonetic_key
@@ -34,8 +39,6 @@ from api.search.types import MAX_QUERY_WORDS
 
 ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "semantic"]
 
-# A shorter form of a term, if it is the last word, may just as well be the prefix of another.
-_MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
 _MAX_CACHED = 2_000
 _POSSESSIVE = re.compile("['’]s$")
 
@@ -108,7 +111,7 @@ class ParsedQuery:
         analysis = self.analysis
         if any(variant.exact_words for variant in self.primary.variants):
             # Perhaps only documents with the words as typed have all of them.
-            yield Interpretation(analysis, (self._parser.variant(analysis.tokens),))
+            yield Interpretation(analysis, (self._parser.variant(*literal_words(analysis)),))
         if meant := other_layout(self.typed):
             explanation = Explanation("keyboard", self.typed, meant)
             other = self._parser.primary(meant)
@@ -213,7 +216,8 @@ class _TableParser:
     def _words(self, rest: str, naming: str) -> QueryVariant:
         """The words of a query besides its reference, with a name that must be among them."""
         text = f"{rest} {naming}".strip()
-        return next(self._variants(analyze(text, self.synonyms)), QueryVariant())
+        variants = self._variants(analyze(text, self.synonyms))
+        return next((each for each in variants if not each.is_subset), QueryVariant())
 
     def variant(
         self, words: Sequence[str], exact_words: Sequence[str] = (), *, match_any: bool = False
@@ -227,7 +231,8 @@ class _TableParser:
         """The words with the terms among them, then as they were typed where a term may be a
         prefix, then by their stems, then by their sound: as terms, and by phonetic key.
 
-        Terms that only sound like the typed words follow documents with exactly these words.
+        Terms that only sound like the typed words follow documents with exactly these words, and
+        other forms of a term follow documents with the typed one.
 
         No text finds everything; punctuation without words finds nothing.
         """
@@ -240,18 +245,21 @@ class _TableParser:
         if analysis.guessed:
             words, exact = as_typed(analysis, self.synonyms)
             yield self.variant(_content_words(words, allow_empty=True), exact)
-        yield self.variant(rest, terms)
-        if terms and _may_be_prefix(analysis.tokens[-1]):
+        by_terms = self.variant(rest, terms)
+        if forms := analysis.surface_forms:
+            yield replace(by_terms, scope=surface_form_scope(forms), is_subset=True)
+        yield by_terms
+        if terms and may_be_prefix(analysis.tokens[-1]):
             yield self.variant(analysis.tokens)
         if bare != rest:
             yield self.variant(bare, terms)
         if alike := sounding_alike(analysis, self.synonyms):
             others = _content_words(alike.words, allow_empty=True)
             yield replace(self.variant(others, alike.exact_words), phonetic=True)
-        keys = [_lemma_key(word) for word in bare]
-        if any(keys):
-            unkeyed = [word for word, key in zip(rest, keys, strict=True) if not key]
-            exact = (*terms, *filter(None, keys))
+        sounds = [_lemma_key(word) for word in bare]
+        if any(sounds):
+            unkeyed = [word for word, key in zip(rest, sounds, strict=True) if not key]
+            exact = (*terms, *filter(None, sounds))
             yield replace(self.variant(unkeyed, exact), phonetic=True)
 
 
@@ -266,11 +274,6 @@ def _stem(word: str) -> str:
 def _lemma_key(word: str) -> str | None:
     """The phonetic key of the word's lemma, which documents hold for all inflected forms."""
     return next(filter(None, map(phonetic_key, (*lemmas(word), word))), None)
-
-
-def _may_be_prefix(last: str) -> bool:
-    shortest = _MIN_UNAMBIGUOUS_HEBREW_LENGTH if is_hebrew(last) else _MIN_UNAMBIGUOUS_LENGTH
-    return len(last) < shortest
 
 
 def _spelling_explanations(analysis: AnalyzedText) -> Iterator[Explanation]:

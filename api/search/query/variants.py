@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from api.search.index.fields import INDEXES, SURFACE_FORMS
 from api.search.references.types import Closeness, Reference
 from api.search.types import Condition, Filter, IndexUid, SearchQuery
 
@@ -12,6 +13,9 @@ from api.search.types import Condition, Filter, IndexUid, SearchQuery
 @dataclass(frozen=True, slots=True)
 class QueryVariant:
     """One form of a query, as `SearchQuery` has it; `phonetic` if it matches by phonetic keys.
+
+    `is_subset`: it finds some of what the next variant finds, which come first. It is not run where
+    order does not matter.
 
     With `scope` it is run on these indexes only, on each with these conditions added. `closeness`
     is that of what it finds to the reference of the query.
@@ -22,12 +26,15 @@ class QueryVariant:
     completions: tuple[str, ...] = ()
     match_any: bool = False
     phonetic: bool = False
+    is_subset: bool = False
     scope: Mapping[IndexUid, Filter] | None = None
     closeness: Closeness = "exact"
 
     def apply(self, query: SearchQuery) -> SearchQuery | None:
         """The query with this variant's words; None for an index outside of its scope."""
         if self.scope is not None and query.index not in self.scope:
+            return None
+        if self.is_subset and (query.sort or not query.limit):
             return None
         conditions = self.scope[query.index] if self.scope is not None else ()
         return replace(
@@ -38,6 +45,12 @@ class QueryVariant:
             match_any=self.match_any,
             filter=(*query.filter, *conditions),
         )
+
+
+def surface_form_scope(forms: Sequence[str]) -> Mapping[IndexUid, Filter]:
+    """The documents that have these forms of their terms."""
+    conditions = tuple((Condition(SURFACE_FORMS, "=", form),) for form in forms)
+    return dict.fromkeys(INDEXES, conditions)
 
 
 def reference_variants(

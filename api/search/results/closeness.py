@@ -23,12 +23,16 @@ def closest_first(documents: Sequence[Document], matcher: Matcher) -> tuple[Docu
     return (*first, *documents[WINDOW:])
 
 
-def closeness(document: Document, matcher: Matcher) -> tuple[int, int]:
-    """How many parts of the query a post has in its title, its topics and one paragraph together.
+def closeness(document: Document, matcher: Matcher) -> tuple[tuple[int, int], int]:
+    """How many parts of the query a post has in its title, its topics and one paragraph together,
+    and how many of them in the form that was typed.
 
     Then, in how many of its paragraphs.
     """
-    head = matcher.parts_in([document["title"], *document["topics"]])
-    texts = (document["excerpt"], *document["content"])
-    together = [len(head | matcher.parts_in([text])) for text in texts]
+    names = [document["title"], *document["topics"]]
+    head = matcher.parts_in(names)
+    together = [
+        (len(head | matcher.parts_in([text])), matcher.count_as_typed(text))
+        for text in (document["excerpt"], *document["content"])
+    ]
     return max(together), together.count(max(together))

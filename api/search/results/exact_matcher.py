@@ -13,6 +13,7 @@ from functools import cached_property
 from api.search.results.query_parts import Match, QueryPart
 from api.search.text.analyzer import (
     Word,
+    abbreviated_names,
     is_folded_alike,
     quoted_words,
     restore_final_letter,
@@ -90,6 +91,7 @@ class ExactMatcher:
         if self._hebrew_short and not is_ascii and any(form in plain for form in self._short):
             found += (word_around(text, m.start()) for m in self._hebrew_short.finditer(plain))
         found += quoted_words(text)
+        found += () if is_ascii else abbreviated_names(text)
         return found
 
     def _may_end(self, short: str, text: str, at: int) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable, Iterator
 from api.search.results.exact_matcher import ExactMatcher
 from api.search.results.fuzzy_matcher import FuzzyMatcher, words_starting_with
 from api.search.results.phonetic_matcher import PhoneticMatcher, with_same_sound
-from api.search.results.query_parts import Match, query_parts
+from api.search.results.query_parts import Match, QueryPart, query_parts
 from api.search.text.analyzer import fold_word, is_folded_alike, words
 from api.search.text.query_analysis import AnalyzedText
+from api.search.text.transliteration import reading
 
 
 class Matcher:
@@ -19,6 +20,7 @@ class Matcher:
         """With `phonetic`, words that sound like the query's words match too, which is slower."""
         parts = query_parts(query)
         self.size = len(parts)
+        self._typed_forms = [_similar_forms(part) for part in parts if part.term]
         self._exact, self._fuzzy = ExactMatcher(parts), FuzzyMatcher(parts)
         self._phonetic = PhoneticMatcher(parts) if phonetic else None
         # The parts that a word may match inexactly.
@@ -52,6 +54,11 @@ class Matcher:
                 break
         return found
 
+    def count_as_typed(self, text: str) -> int:
+        """How many terms of the query a text has in the form that was typed, or nearly so."""
+        lowered = text.lower()
+        return sum(any(form in lowered for form in forms) for forms in self._typed_forms)
+
     def _find_inexact(self, text: str, missing: Collection[int]) -> Iterator[Match]:
         letters = self._fuzzy.first_letters(missing)
         if self._phonetic:
@@ -82,3 +89,15 @@ class Matcher:
             part = self._phonetic.part_of(folded) if self._phonetic else None
             self._part_by_word[word] = self._fuzzy.part_of(folded) if part is None else part
         return self._part_by_word[word]
+
+
+def _similar_forms(part: QueryPart) -> tuple[str, ...]:
+    """The form of a term that was typed, and other transliterations of it: 'shalom' of 'sholom',
+    but not 'peace'.
+    """
+    typed = part.typed.lower()
+    if not (typed.isascii() and typed.isalpha()):
+        return (typed,)
+    consonants = reading(typed).consonants
+    latin = (word for word in part.words if word.isascii() and word.isalpha())
+    return (typed, *(word for word in latin if reading(word).consonants == consonants))

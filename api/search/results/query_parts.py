@@ -9,7 +9,8 @@ from typing import NamedTuple
 from api.search.text.analyzer import STOP_WORDS
 from api.search.text.english import inflections
 from api.search.text.query_analysis import AnalyzedText
-from api.search.text.synonym_table import Term, TermMatch, words_of
+from api.search.text.synonym_table import TermMatch
+from api.search.text.term_forms import Term, words_of
 
 # A prefix may be the beginning of many terms; at most this many are matched.
 _MAX_COMPLETIONS = 4

@@ -20,7 +20,7 @@ from api.search.semantic.ann import SemanticHit
 from api.search.semantic.service import SemanticHits, SemanticSearch
 from api.search.text.analyzer import STOP_WORDS
 from api.search.text.phonetics import is_english
-from api.search.text.synonym_table import words_of
+from api.search.text.term_forms import words_of
 from api.search.types import Document, Filter, SearchQuery, SearchResult
 
 # A query of at least this many words besides its terms is a sentence.

@@ -24,7 +24,15 @@ _FINAL_OF = dict(zip("כמנפצ", "ךםןףץ", strict=True))
 _HALF_RINGS = "ʾʿʼʻʽˀˁ"
 _QUOTES = str.maketrans("", "", f"׳״'\"’‘“”`´{_HALF_RINGS}")
 _QUOTE_SIGNS = "'\"’‘׳״ʼ`´"
-_WORD = re.compile(rf"[^\W_]+(?:[{_QUOTE_SIGNS}]+[^\W_]+)*")
+# God's name as it is abbreviated out of respect (ה׳), after prefixes. `_joined` has a geresh for
+# each point.
+_ABBREVIATED_NAME = "(?:[ובכלמש]׳{0,3}){0,2}ה׳{0,3}['’׳](?![^\\W_])"
+_WORD = re.compile(rf"{_ABBREVIATED_NAME}|[^\W_]+(?:[{_QUOTE_SIGNS}]+[^\W_]+)*")
+_NAME_AFTER_PREFIXES = re.compile("([ובכלמש]{0,2})ה['’׳]+")
+_NAME_IN_TEXT = re.compile(rf"(?<![^\W_]){_ABBREVIATED_NAME}")
+# What it is read as: השם, 'the Name'.
+_NAME, _NAME_LETTER = "השמ", "ה"
+_GERESH = ("'", "’", "׳")
 # From the first sign of several: otherwise each of them would be tried anew.
 _QUOTE_INSIDE = re.compile(rf"(?<![{_QUOTE_SIGNS}])[{_QUOTE_SIGNS}]++(?=[^\W_])")
 # Hebrew points and accents, and those of Latin letters; marks of direction and joiners, which
@@ -51,7 +59,10 @@ def fold_word(word: str) -> str:
     """A word in the form in which it is compared; empty if it has no letters or digits.
 
     Compatibility characters unfold to signs and spaces: '⑴' to '(1)', 'ͺ' to a space and a mark.
+    A last geresh is that of God's name: בה׳ is בהשם.
     """
+    if word[-1:] in _GERESH and (name := _NAME_AFTER_PREFIXES.fullmatch(_MARK.sub("", word))):
+        return name[1] + _NAME
     folded = fold(word)
     return folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
 
@@ -112,6 +123,13 @@ def quoted_words(text: str) -> Iterator[Word]:
     for quote in _QUOTE_INSIDE.finditer(text) if _has_quotes(text) else ():
         if quote.start() and text[quote.start() - 1].isalnum():
             yield word_around(text, quote.start() - 1)
+
+
+def abbreviated_names(text: str) -> Iterator[Word]:
+    """God's name where it is abbreviated, in a text without marks."""
+    if _NAME_LETTER in text and any(sign in text for sign in _GERESH):
+        for found in _NAME_IN_TEXT.finditer(text):
+            yield Word(fold_word(found.group()), found.start(), found.end())
 
 
 def _has_quotes(text: str) -> bool:

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, func, select
 
 from api.models import CustomSpelling
 from api.search.text.analyzer import tokens
-from api.search.text.synonym_table import SynonymTable, Term
+from api.search.text.synonym_table import SynonymTable
 from api.search.text.synonyms import synonyms_with
+from api.search.text.term_forms import Term
 
 # Held shared while documents are indexed, exclusively while spellings change: a document is either
 # found by the change, or indexed after it.

@@ -18,7 +18,8 @@ from api.search.data import DATA
 from api.search.text import dictionary
 from api.search.text.analyzer import Word, fold, is_hebrew, tokens, words
 from api.search.text.phonetics import is_english
-from api.search.text.synonym_table import SynonymTable, Term, TermMatch
+from api.search.text.synonym_table import SynonymTable, TermMatch
+from api.search.text.term_forms import Term
 
 FILE = DATA / "english.toml"
 # Two forms that are more alike than this are one name in two spellings.
@@ -55,7 +56,7 @@ def translate_analyzed(text: str, words: Sequence[Word], matches: Sequence[TermM
 
 
 def _terms(matches: Iterable[TermMatch]) -> Iterator[_Replacement]:
-    return (_Replacement(english_name(term), start, end) for term, start, end in matches)
+    return (_Replacement(english_name(each.term), each.start, each.end) for each in matches)
 
 
 def _translations(words: Sequence[Word], terms: Iterable[_Replacement]) -> Iterator[_Replacement]:

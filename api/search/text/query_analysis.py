@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from api.search.text.analyzer import Word, words
-from api.search.text.synonym_table import CanonicalQuery, SynonymTable, Term, TermMatch
+from api.search.text.synonym_table import CanonicalQuery, SynonymTable, TermMatch
+from api.search.text.term_forms import Term
 from api.search.text.term_guesses import term_guesser
 
 
@@ -30,6 +31,12 @@ class AnalyzedText:
     guessed: tuple[TermMatch, ...]
     canonical: CanonicalQuery
     completions: tuple[Term, ...]
+
+    @property
+    def surface_forms(self) -> tuple[str, ...]:
+        """The forms that were typed, of all terms but those that only sound alike."""
+        typed = (match for match in self.matches if match not in self.guessed)
+        return tuple(dict.fromkeys(match.form for match in typed))
 
 
 def analyze(text: str, synonyms: SynonymTable) -> AnalyzedText:

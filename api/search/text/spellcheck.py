@@ -17,7 +17,8 @@ from api.search.text.analyzer import STOP_WORDS, is_hebrew, tokens
 from api.search.text.corrections import is_word
 from api.search.text.hebrew_sounds import sound
 from api.search.text.phonetics import phonetic_key
-from api.search.text.synonym_table import SynonymTable, words_of
+from api.search.text.synonym_table import SynonymTable
+from api.search.text.term_forms import words_of
 from api.search.text.term_guesses import term_guesser
 
 MAX_SUGGESTIONS = 3

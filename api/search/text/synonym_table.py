@@ -12,53 +12,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from api.search.text.analyzer import stems, tokens
+from api.search.text.analyzer import stems
+from api.search.text.term_forms import Form, Term, Words, derived_forms, forms_of, words_of
 
 _MIN_PREFIX_LENGTH = 3
-# In shorter words a final s is seldom an ending.
-_MIN_POSSESSIVE_LENGTH = 3
-
-Words = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One concept with all of its spellings.
-
-    `name` is the form that is shown; `forms` are all forms, the name among them. A form in
-    `standalone_only` is too common a word to be recognised inside a text. `titles` may precede a
-    form and then belong to it ('Book of'): the term is a book or a weekly portion.
-    """
-
-    name: str
-    forms: tuple[str, ...]
-    standalone_only: frozenset[str] = frozenset()
-    titles: tuple[str, ...] = ()
-
-    @property
-    def word(self) -> str:
-        """The canonical word of the term, which every document of it holds: its name, joined."""
-        return "".join(words_of(self.name))
 
 
 class TermMatch(NamedTuple):
-    """A term, and the words `start` to `end` of a text that name it."""
+    """A term, and the words `start` to `end` of a text that name it.
+
+    `form` is the word of the form that the text has, as `Term.word` is of the name.
+    """
 
     term: Term
     start: int
     end: int
-
-
-class _Form(NamedTuple):
-    words: Words
-    term: Term
-    standalone_only: bool
+    form: str
 
 
 class _Starts(NamedTuple):
     """The forms and titles that begin with a word, the longest first."""
 
-    forms: tuple[_Form, ...] = ()
+    forms: tuple[Form, ...] = ()
     titles: tuple[Words, ...] = ()
 
 
@@ -87,20 +62,14 @@ class CanonicalQuery:
     replaced: tuple[Replacement, ...]
 
 
-@lru_cache(maxsize=20_000)
-def words_of(form: str) -> Words:
-    """The `tokens` of a form, cached: forms recur, texts do not."""
-    return tuple(tokens(form))
-
-
 class SynonymTable:
     """Terms, indexed by the first word of each form. Immutable."""
 
     def __init__(self, terms: Iterable[Term]) -> None:
         self.terms = tuple(terms)
-        written = {form.words: form for form in _forms(self.terms)}
+        written = {form.words: form for form in forms_of(self.terms)}
         # A form of the table takes precedence over one that is derived from another.
-        derived = {form.words: form for known in written.values() for form in _derived(known)}
+        derived = {form.words: form for known in written.values() for form in derived_forms(known)}
         self._starts = _starts((derived | written).values(), _titles(self.terms))
         self._books = [form.words for form in written.values() if form.term.titles]
         self._single = sorted(
@@ -128,8 +97,21 @@ class SynonymTable:
                 yield found
 
     def forms_in(self, folded: Sequence[str]) -> list[str]:
-        """All forms of all terms that a text names: what its document is found by as well."""
-        return [form for term in _distinct(self.find(folded)) for form in term.forms]
+        """The forms of all terms that a text names: what its document is found by as well."""
+        named = _distinct(self._find_all(folded))
+        return [form for term in named for form in term.forms if form not in term.unindexed]
+
+    def surface_forms_in(self, folded: Sequence[str]) -> list[str]:
+        """The forms that a text has itself, each as one word."""
+        return list(dict.fromkeys(match.form for match in self._find_all(folded)))
+
+    def _find_all(self, folded: Sequence[str]) -> Iterator[TermMatch]:
+        """The terms that a text names, and those that it names inside the forms of others."""
+        for match in self.find(folded):
+            yield match
+            if match.end - match.start > 1:
+                inside = self.find(folded[match.start + 1 : match.end])
+                yield from (each for each in inside if each.term.named_within_others)
 
     def canonicalize(
         self, folded: Sequence[str], matches: Sequence[TermMatch] | None = None
@@ -145,8 +127,11 @@ class SynonymTable:
         title = range(*((not whole and self._partial_title(folded)) or (0, 0)))
         matches = [match for match in matches if match.start not in title]
         words = ["" if at in title else word for at, word in enumerate(folded)]
-        for term, start, end in matches:
-            words[start:end] = [term.word, *[""] * (end - start - 1)]
+        for match in matches:
+            words[match.start : match.end] = [
+                match.term.word,
+                *[""] * (match.end - match.start - 1),
+            ]
         unique = tuple(dict.fromkeys(word for word in words if word))
         return CanonicalQuery(unique, _distinct(matches), tuple(_replacements(folded, matches)))
 
@@ -169,14 +154,14 @@ class SynonymTable:
         titled = self._titled_match(folded, at, starts) if starts.titles else None
         if titled and titled.end > end:
             return titled
-        return TermMatch(plain.term, at, end) if plain else None
+        return TermMatch(plain.term, at, end, plain.written) if plain else None
 
     def _titled_match(self, folded: Sequence[str], at: int, starts: _Starts) -> TermMatch | None:
         """A book or portion after its title, where a common word is a name as well."""
         for start in _title_ends(starts, folded, at):
             for form in self._starts.get(folded[start], _NOTHING).forms:
                 if form.term.titles and _is_at(form.words, folded, start):
-                    return TermMatch(form.term, at, start + len(form.words))
+                    return TermMatch(form.term, at, start + len(form.words), form.written)
         return None
 
     def _starts_without_prefixes(self, word: str) -> _Starts | None:
@@ -212,36 +197,17 @@ def _distinct(matches: Iterable[TermMatch]) -> tuple[Term, ...]:
 
 
 def _replacements(folded: Sequence[str], matches: Iterable[TermMatch]) -> Iterator[Replacement]:
-    for term, start, end in matches:
-        typed = tuple(folded[start:end])
-        if typed != words_of(term.name):
-            yield Replacement(term, " ".join(typed), start, end)
-
-
-def _forms(terms: Iterable[Term]) -> Iterator[_Form]:
-    for term in terms:
-        for form in term.forms:
-            yield _Form(words_of(form), term, form in term.standalone_only)
+    for match in matches:
+        typed = tuple(folded[match.start : match.end])
+        if typed != words_of(match.term.name):
+            yield Replacement(match.term, " ".join(typed), match.start, match.end)
 
 
 def _titles(terms: Iterable[Term]) -> set[Words]:
     return {words_of(title) for titles in {term.titles for term in terms} for title in titles}
 
 
-def _derived(form: _Form) -> Iterator[_Form]:
-    """'Rashi's' and 'blessings' name what 'Rashi' and 'blessing' do (apostrophes are gone), and
-    'roshhashana' what 'Rosh Hashana' does.
-    """
-    *before, last = form.words
-    if form.standalone_only or not last.isascii():
-        return
-    if before:
-        yield form._replace(words=("".join(form.words),))
-    if len(last) >= _MIN_POSSESSIVE_LENGTH and last[-1] != "s":
-        yield form._replace(words=(*before, f"{last}s"))
-
-
-def _starts(forms: Iterable[_Form], titles: Iterable[Words]) -> dict[str, _Starts]:
+def _starts(forms: Iterable[Form], titles: Iterable[Words]) -> dict[str, _Starts]:
     """Forms and titles by their first word."""
     table: dict[str, _Starts] = {}
     for form in sorted(forms, key=lambda form: len(form.words), reverse=True):
@@ -253,7 +219,7 @@ def _starts(forms: Iterable[_Form], titles: Iterable[Words]) -> dict[str, _Start
     return table
 
 
-def _matches(form: _Form, folded: Sequence[str], at: int) -> bool:
+def _matches(form: Form, folded: Sequence[str], at: int) -> bool:
     """Whether a text names this form at this word."""
     if not _is_at(form.words, folded, at):
         return False

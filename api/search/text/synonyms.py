@@ -16,9 +16,12 @@ from functools import cache, lru_cache
 
 from api.search.data import DATA
 from api.search.text.analyzer import tokens
-from api.search.text.synonym_table import SynonymTable, Term, Words, words_of
+from api.search.text.synonym_table import SynonymTable
+from api.search.text.term_forms import Term, Words, words_of
 
 FILES = ("spellings.txt", "books.txt")
+# Before a form: it is understood only alone; it is not indexed.
+_MARKS = "=~"
 
 
 @cache
@@ -105,11 +108,22 @@ def _entries(line: str) -> list[str]:
 
 
 def _term(entries: Sequence[str], titles: tuple[str, ...]) -> Term:
-    forms = tuple(entry.removeprefix("=") for entry in entries)
-    standalone_only = frozenset(
-        entry.removeprefix("=") for entry in entries if entry.startswith("=")
+    named_within_others = entries[0].startswith("*")
+    entries = [entries[0].removeprefix("*"), *entries[1:]]
+    forms = tuple(entry.lstrip(_MARKS) for entry in entries)
+    standalone_only, unindexed = (
+        frozenset(
+            form for form, entry in zip(forms, entries, strict=True) if mark in _marks_of(entry)
+        )
+        for mark in _MARKS
     )
-    return Term(forms[0], _with_one_word(forms), standalone_only, titles)
+    return Term(
+        forms[0], _with_one_word(forms), standalone_only, titles, unindexed, named_within_others
+    )
+
+
+def _marks_of(entry: str) -> str:
+    return entry[: len(entry) - len(entry.lstrip(_MARKS))]
 
 
 def _with_one_word(forms: tuple[str, ...]) -> tuple[str, ...]:

@@ -19,7 +19,8 @@ from api.search.text import morphology
 from api.search.text.analyzer import is_hebrew, stems
 from api.search.text.hebrew_sounds import defective_spelling, sound
 from api.search.text.phonetics import begins_english_word, is_english, is_misspelt_english
-from api.search.text.synonym_table import SynonymTable, TermMatch, words_of
+from api.search.text.synonym_table import SynonymTable, TermMatch
+from api.search.text.term_forms import words_of
 from api.search.text.transliteration import Reading, agree, reading, readings
 
 _MIN_LATIN_LENGTH, _MIN_HEBREW_LENGTH = 3, 3
@@ -140,8 +141,8 @@ class TermGuesser:
     def _found(self, pairs: Sequence[tuple[_Piece, str]]) -> list[TermMatch]:
         """The terms that the table finds in the chosen words, by the position of their pieces."""
         return [
-            TermMatch(term, pairs[first][0].start, pairs[end - 1][0].end)
-            for term, first, end in self._synonyms.find([word for _, word in pairs])
+            TermMatch(term, pairs[first][0].start, pairs[end - 1][0].end, form)
+            for term, first, end, form in self._synonyms.find([word for _, word in pairs])
             if end - first > 1 or pairs[first][0].alone or pairs[first][0].typed == pairs[first][1]
         ]
 

@@ -15,6 +15,7 @@ from api.search.schemas import (
     SearchNote,
     SearchResponse,
 )
+from api.site.html_views.absent_terms import absent_terms
 from api.site.html_views.calendar_card import calendar_card
 from api.site.html_views.dates import full_day
 from api.site.html_views.elements import (
@@ -40,6 +41,7 @@ from api.site.html_views.search_results import (
     result_groups,
     total_of,
 )
+from api.site.html_views.site_page_links import site_page_links
 from api.site.html_views.verse_card import verse_card
 from api.site.page_query import PageQuery
 
@@ -131,9 +133,11 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
             "div",
             "mt-6 min-h-8",
             el("h2", heading, _headline(total, query)),
-            _notes(response.notes, response.place),
+            absent_terms(response.absent_terms),
+            _notes(response.notes, response.place, without_terms=bool(response.absent_terms)),
             _place(response.place, response) if response.place else NOTHING,
         ),
+        site_page_links(response.site_pages) if query.number == 1 else NOTHING,
         verse_card(response.verse) if response.verse and query.number == 1 else NOTHING,
         result_groups(query, response, settings),
     )
@@ -242,14 +246,17 @@ def _chips(chips: Sequence[str]) -> Html:
     )
 
 
-def _notes(notes: Sequence[SearchNote], place: ReferencedPlace | None) -> Html:
+def _notes(
+    notes: Sequence[SearchNote], place: ReferencedPlace | None, *, without_terms: bool
+) -> Html:
+    """`without_terms`: it has been said that terms of the query are missing."""
     if not notes:
         return NOTHING
-    items = concat_html(el("li", "", _note(note, place)) for note in notes)
+    items = concat_html(el("li", "", _note(note, place, without_terms)) for note in notes)
     return el("ul", "mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft", items)
 
 
-def _note(note: SearchNote, place: ReferencedPlace | None) -> Html:
+def _note(note: SearchNote, place: ReferencedPlace | None, without_terms: bool) -> Html:
     if note.kind == "reference":
         portion = _meant(note, portion_by_latin_name(note.meant))
         verse = place_name(place) if place else note.typed
@@ -259,9 +266,10 @@ def _note(note: SearchNote, place: ReferencedPlace | None) -> Html:
         return t_html("Includes results for {0}.", meant)
     if note.kind == "semantic":
         more = t("Showing what comes closest in meaning first.")
-        return join(_nothing_holds(note), " ", more)
+        return join(_nothing_holds(note, without_terms), more)
     if note.kind == "partial_match":
-        return join(_nothing_holds(note), " ", t("Showing what holds some of the words."))
+        more = t("Showing what holds some of the words.")
+        return join(_nothing_holds(note, without_terms), more)
     typed = el("span", "text-ink-faint", t_html("(you typed {0})", bidi(note.typed)))
     if note.kind == "keyboard":
         return t_html("Read as Hebrew keyboard: {0} {1}", meant, typed)
@@ -274,13 +282,14 @@ def _meant(note: SearchNote, name: str) -> Html:
     return el("strong", "font-semibold text-ink", bidi(name))
 
 
-def _nothing_holds(note: SearchNote) -> Html:
+def _nothing_holds(note: SearchNote, without_terms: bool) -> Html:
     """Which words nothing has, or that nothing has all of them."""
     if not note.missing:
-        return join(t("Nothing holds all of these words together."))
+        holds = t("Nothing holds all of these words together.")
+        return NOTHING if without_terms else join(holds, " ")
     words = [el("strong", "font-semibold text-ink", bidi(word)) for word in note.missing]
     listed = reduce(lambda before, word: t_html("{0} or {1}", before, word), words)
-    return t_html("Nothing here mentions {0}.", listed)
+    return join(t_html("Nothing here mentions {0}.", listed), " ")
 
 
 def _place(place: ReferencedPlace, response: SearchResponse) -> Html:

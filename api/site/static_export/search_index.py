@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from api.search.text.analyzer import STOP_WORDS, tokens, variants
-from api.search.text.synonym_table import SynonymTable, Term, words_of
+from api.search.text.synonym_table import SynonymTable
+from api.search.text.term_forms import Term, words_of
 
 # Documents a file: what is shown of them is loaded for the results only.
 CHUNK = 100

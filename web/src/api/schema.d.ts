@@ -2996,6 +2996,16 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AbsentTerm
+         * @description A term of the query that no document names, in English and in Hebrew (SEARCH-91).
+         */
+        AbsentTerm: {
+            /** Name */
+            name: string;
+            /** Hebrewname */
+            hebrewName: string;
+        };
+        /**
          * AddedReviews
          * @description How many of the teaching's questions were added; the others were there before.
          */
@@ -5562,6 +5572,8 @@ export interface components {
          * SearchResponse
          * @description The three groups, which engine answered, and whether it replaced one that did not.
          *
+         *     `absentTerms` and `sitePages` count in no total.
+         *
          *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
          *     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
          *     one with the best hit first. `calendar` counts in no total.
@@ -5589,6 +5601,10 @@ export interface components {
             } | null;
             /** Notes */
             notes: components["schemas"]["SearchNote"][];
+            /** Absentterms */
+            absentTerms: components["schemas"]["AbsentTerm"][];
+            /** Sitepages */
+            sitePages: components["schemas"]["SitePage"][];
             place: components["schemas"]["ReferencedPlace"] | null;
             verse: components["schemas"]["Verse"] | null;
             calendar: components["schemas"]["CalendarAnswer"] | null;
@@ -5793,6 +5809,19 @@ export interface components {
             israel: string | null;
             /** Portions */
             portions: components["schemas"]["WeekPortion"][];
+        };
+        /**
+         * SitePage
+         * @description A page of the site that does what was searched for (SEARCH-92).
+         */
+        SitePage: {
+            /**
+             * Id
+             * @enum {string}
+             */
+            id: "sketchPad" | "quiz" | "reviews" | "aiTools" | "membership" | "newsletter" | "unsubscribe" | "contact" | "login" | "register" | "account" | "history" | "about" | "timeline" | "series" | "privacy" | "terms";
+            /** Url */
+            url: string;
         };
         /**
          * Source

@@ -164,6 +164,8 @@ export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchRes
     order: ['posts', 'series', 'torahTimelines'],
     facets: null,
     notes: [],
+    absentTerms: [],
+    sitePages: [],
     place: null,
     verse: null,
     calendar: null,

@@ -22,6 +22,7 @@ from api.search.index.fields import (
     MAX_TOTAL_HITS,
     RANKING_RULES,
     SEARCH_CUTOFF_MS,
+    SURFACE_FORMS,
     IndexSettings,
 )
 from api.search.types import Document, IndexUid, SearchUnavailable
@@ -232,7 +233,7 @@ def settings_body(settings: IndexSettings) -> dict[str, Any]:
     """An index's settings as Meilisearch takes them."""
     return {
         "searchableAttributes": list(settings.searchable),
-        "filterableAttributes": list(settings.filterable),
+        "filterableAttributes": [*settings.filterable, SURFACE_FORMS],
         "sortableAttributes": list(settings.sortable),
         "displayedAttributes": [*settings.retrieved, "version"],
         "rankingRules": list(RANKING_RULES),

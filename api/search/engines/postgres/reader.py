@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from api.search.engines.base import SearchReader, ServerStatus
 from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.engines.postgres.sql import MatchClause, match_clause, order
+from api.search.engines.postgres.vocabulary import nearest_words
 from api.search.index.documents import attributes
 from api.search.index.fields import INDEXES, MAX_FACET_VALUES
 from api.search.text.analyzer import fold, tokens
 from api.search.text.corrections import plausible_corrections
-from api.search.text.edit_distance import allowed_edits
 from api.search.types import (
     MAX_QUERY_WORDS,
     EngineName,
@@ -42,32 +42,6 @@ T = TypeVar("T")
 _HIDDEN = {
     index: sorted(attributes(index) - {*settings.retrieved}) for index, settings in INDEXES.items()
 }
-
-_MAX_CORRECTIONS = 5
-
-# For each typed word: does any document have it, or as a prefix; if not, the nearest words.
-# One edit more than `typos`, since two letters in the wrong order are two edits of `levenshtein`.
-# `\uffff` sorts after every letter, so that a prefix is a range of the key.
-_CORRECTIONS = text(
-    """
-    SELECT typed.word, near.word AS nearest
-    FROM unnest(CAST(:words AS text[]), CAST(:typos AS int[]), CAST(:open AS boolean[]))
-         AS typed (word, typos, open)
-    CROSS JOIN LATERAL (
-        SELECT word FROM search_words
-        WHERE word % typed.word
-          AND levenshtein_less_equal(word, typed.word, typed.typos + 1) <= typed.typos + 1
-        ORDER BY levenshtein(word, typed.word), similarity(word, typed.word) DESC, word
-        LIMIT :limit
-    ) AS near
-    WHERE typed.typos > 0
-      AND NOT EXISTS (
-        SELECT FROM search_words AS known
-        WHERE known.word = typed.word
-           OR (typed.open AND known.word >= typed.word AND known.word < typed.word || '\uffff')
-      )
-    """
-)
 
 _DELAYS = text(
     "SELECT server, extract(epoch FROM now() - min(created_at)) FROM search_pushes GROUP BY server"
@@ -156,18 +130,7 @@ async def _corrections(
     words |= {text[-1]: True for text in texts if text}
     if not words:
         return {}
-    rows = await connection.execute(
-        _CORRECTIONS,
-        {
-            "words": list(words),
-            "typos": [allowed_edits(word) for word in words],
-            "open": list(words.values()),
-            "limit": _MAX_CORRECTIONS,
-        },
-    )
-    nearest: dict[str, list[str]] = {}
-    for word, near in rows:
-        nearest.setdefault(word, []).append(near)
+    nearest = await nearest_words(connection, words)
     return {
         word: found
         for word, near in nearest.items()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from api.search.engines.postgres.store import exact_value, index_word
+from api.search.index.fields import SURFACE_FORMS
 from api.search.text.analyzer import is_hebrew, stems
 from api.search.types import MAX_QUERY_WORDS, Condition, Filter, SearchQuery
 
@@ -115,6 +116,9 @@ def _group_sql(group: Sequence[Condition], bind: BindParameters) -> Iterator[str
 
     Attributes and operators come from our own tables; only values come from a request.
     """
+    if group[0].attribute == SURFACE_FORMS:
+        yield _surface_form_sql(group, bind)
+        return
     texts: dict[str, list[str]] = defaultdict(list)
     numbers: dict[tuple[str, str], list[float]] = defaultdict(list)
     for condition in group:
@@ -133,6 +137,13 @@ def _group_sql(group: Sequence[Condition], bind: BindParameters) -> Iterator[str
         array = f"CAST({bind(f'numbers{len(bind.values)}', amounts)} AS numeric[])"
         sign = "<>" if operator == "!=" else operator
         yield f"CAST(document ->> '{attribute}' AS numeric) {sign} ANY({array})"
+
+
+def _surface_form_sql(group: Sequence[Condition], bind: BindParameters) -> str:
+    """Any of these forms: they are words of `body`, since facets would count them in `filters`."""
+    forms = (exact_value(SURFACE_FORMS, str(condition.value)) for condition in group)
+    query = " | ".join(f"'{form}'" for form in forms)
+    return f"body @@ CAST({bind(f'forms{len(bind.values)}', query)} AS tsquery)"
 
 
 def order(query: SearchQuery, ranks: Sequence[str]) -> list[tuple[str, str]]:

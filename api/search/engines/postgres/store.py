@@ -22,9 +22,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY, TSVECTOR, Insert, insert
 
 from api.models import SearchDocument, SearchWord
-from api.search.index.fields import EXACT_ATTRIBUTES, INDEXES
+from api.search.index.fields import EXACT_ATTRIBUTES, INDEXES, SURFACE_FORMS
 from api.search.text.analyzer import tokens
-from api.search.text.synonym_table import words_of
+from api.search.text.term_forms import words_of
 from api.search.types import INDEX_OF_ENTITY, Document, IndexUid
 
 # Postgres stores word positions up to here and 255 of them a word; ranking needs no more.
@@ -146,6 +146,7 @@ def _row(
     index: IndexUid, document: Document, analyzed: Analyzed, refresh_at: datetime | None
 ) -> dict[str, Any]:
     words = set[str]().union(*analyzed.values())
+    words.update(exact_value(SURFACE_FORMS, form) for form in document[SURFACE_FORMS])
     return {
         "index_uid": index,
         "document_id": document["id"],

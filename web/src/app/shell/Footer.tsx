@@ -24,7 +24,7 @@ export function Footer() {
           <p className="mt-3 font-serif text-ink-soft">
             {t`Short daily insights and longer weekly essays, from old words with living readers.`}
           </p>
-          <h2 className="mt-6 mb-3 text-base">{t`The newsletter`}</h2>
+          <h2 id="newsletter-signup" className="mt-6 mb-3 scroll-mt-24 text-base">{t`The newsletter`}</h2>
           <NewsletterForm frequency="both" />
         </div>
         <LinkColumn title={t`Quick Links`} links={QUICK_LINKS} />

@@ -6,21 +6,27 @@ import type { ReferencedPlace, SearchNote } from '@/api/types'
 import { portionName } from '../names'
 import { placeName } from '../places'
 
-type Props = { notes?: SearchNote[] | undefined; /** The place that the query names. */ place?: ReferencedPlace | null | undefined }
+type Props = {
+  notes?: SearchNote[] | undefined
+  /** The place that the query names. */
+  place?: ReferencedPlace | null | undefined
+  /** It has been said that terms of the query are missing. */
+  withoutTerms?: boolean
+}
 
 /** How the query was interpreted: one line for each interpretation that differs from what was typed. */
-export function SearchNotes({ notes = [], place = null }: Props) {
+export function SearchNotes({ notes = [], place = null, withoutTerms = false }: Props) {
   if (notes.length === 0) return null
   return (
     <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
       {notes.map((note) => (
-        <li key={`${note.kind} ${note.typed} ${note.meant}`}>{SENTENCES[note.kind](place && note.kind === 'reference' ? { ...note, typed: placeName(place) } : note)}</li>
+        <li key={`${note.kind} ${note.typed} ${note.meant}`}>{SENTENCES[note.kind](place && note.kind === 'reference' ? { ...note, typed: placeName(place) } : note, withoutTerms)}</li>
       ))}
     </ul>
   )
 }
 
-const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
+const SENTENCES: Record<SearchNote['kind'], (note: SearchNote, withoutTerms: boolean) => ReactNode> = {
   // Another spelling, or the name in another language.
   spelling: (note) => <>{jt`Includes results for ${meant(note)}.`}</>,
   typo: (note) => <>{jt`Showing results for ${meant(note)} ${typed(note)}`}</>,
@@ -28,25 +34,25 @@ const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
   reference: (note) => (
     <>{jt`${<BidiText key="typed">{note.typed}</BidiText>} is in ${meant({ ...note, meant: portionName(note.meant) })}`}</>
   ),
-  semantic: (note) => (
+  semantic: (note, withoutTerms) => (
     <>
-      {nothingHolds(note)} {t`Showing what comes closest in meaning first.`}
+      {nothingHolds(note, withoutTerms)} {t`Showing what comes closest in meaning first.`}
     </>
   ),
-  partial_match: (note) => (
+  partial_match: (note, withoutTerms) => (
     <>
-      {nothingHolds(note)} {t`Showing what holds some of the words.`}
+      {nothingHolds(note, withoutTerms)} {t`Showing what holds some of the words.`}
     </>
   ),
 }
 
-function nothingHolds({ missing }: SearchNote): ReactNode {
+function nothingHolds({ missing }: SearchNote, withoutTerms: boolean): ReactNode {
   const [first, ...others] = missing.map((word) => (
     <strong key={word} className="font-semibold text-ink">
       <BidiText>{word}</BidiText>
     </strong>
   ))
-  if (!first) return t`Nothing holds all of these words together.`
+  if (!first) return !withoutTerms && t`Nothing holds all of these words together.`
   const words = others.reduce((before, word) => <Fragment key={word.key}>{jt`${before} or ${word}`}</Fragment>, first)
   return <>{jt`Nothing here mentions ${words}.`}</>
 }

@@ -18,12 +18,14 @@ import { useFocusOnPage } from '../hooks/useFocusOnPage'
 import { useSearchFilters } from '../hooks/useSearchFilters'
 import { useSearchTracking } from '../hooks/useSearchTracking'
 import { MAX_PAGES, pageCount } from '../pages'
+import { AbsentTerms } from './AbsentTerms'
 import { NoResults } from './NoResults'
 import { PlaceNote } from './PlaceNote'
 import { ResultGroups } from './ResultGroups'
 import { NoSuchPage, ResultPages } from './ResultPages'
 import { SearchFilters } from './SearchFilters'
 import { SearchNotes } from './SearchNotes'
+import { SitePageLinks } from './SitePageLinks'
 import { VerseCard } from './VerseCard'
 
 type Props = {
@@ -76,6 +78,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           aria-busy={isStale}
           className={cx('transition-opacity duration-200', isStale && 'opacity-70 delay-150')}
         >
+          {shownPage === 1 && <SitePageLinks pages={data.sitePages} />}
           {data.verse && shownPage === 1 && <VerseCard verse={data.verse} />}
           {countResults(data) > 0 ? (
             <Results answer={data} page={shownPage} />
@@ -133,7 +136,8 @@ function ResultCount({ answer, q = '', page }: { answer: SearchResponse | undefi
           {headline(countResults(answer), q, page)}
         </h2>
       )}
-      <SearchNotes notes={answer?.notes} place={answer?.place} />
+      <AbsentTerms terms={answer?.absentTerms} />
+      <SearchNotes notes={answer?.notes} place={answer?.place} withoutTerms={!!answer?.absentTerms.length} />
       {answer && <PlaceNote answer={answer} />}
     </div>
   )

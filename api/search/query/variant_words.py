@@ -1,4 +1,4 @@
-"""Words of a query that are terms only by their sound, as the words of a query variant."""
+"""The words of a query variant: with terms, as they were typed, by their sound."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from api.search.text.analyzer import is_hebrew
 from api.search.text.query_analysis import AnalyzedText
 from api.search.text.synonym_table import SynonymTable, TermMatch
 from api.search.text.term_guesses import term_guesser
+
+# A shorter form of a term, if it is the last word, may just as well be the prefix of another.
+_MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
 
 
 class VariantWords(NamedTuple):
@@ -34,6 +37,24 @@ def as_typed(analysis: AnalyzedText, synonyms: SynonymTable) -> VariantWords:
     guessed = [at for match in analysis.guessed for at in range(match.start, match.end)]
     exact = tuple(dict.fromkeys([*terms, *(analysis.tokens[at] for at in guessed)]))
     return VariantWords([word for word in words if word not in exact], exact)
+
+
+def literal_words(analysis: AnalyzedText) -> VariantWords:
+    """The words of a text as they were typed. No typing errors are forgiven in those of a term."""
+    certain = [match for match in analysis.matches if match not in analysis.guessed]
+    named = {at for match in certain for at in range(match.start, match.end)}
+    last = len(analysis.tokens) - 1
+    if analysis.completions or may_be_prefix(analysis.tokens[last]):
+        named.discard(last)
+    words = [word for at, word in enumerate(analysis.tokens) if at not in named]
+    exact = dict.fromkeys(analysis.tokens[at] for at in sorted(named))
+    return VariantWords(words, tuple(exact))
+
+
+def may_be_prefix(last: str) -> bool:
+    """Whether a last word that is a term may just as well be the beginning of another."""
+    shortest = _MIN_UNAMBIGUOUS_HEBREW_LENGTH if is_hebrew(last) else _MIN_UNAMBIGUOUS_LENGTH
+    return len(last) < shortest
 
 
 def sounding_alike(analysis: AnalyzedText, synonyms: SynonymTable) -> VariantWords | None:

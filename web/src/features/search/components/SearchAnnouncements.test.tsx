@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aSearchResponse } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import type { SearchResponse } from '@/api/types'
+import { SearchPage } from './SearchPage'
+
+const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
+const BESHT = { name: 'the Baal Shem Tov', hebrewName: 'בעל שם טוב' }
+const KABBALAH = { name: 'Kabbalah', hebrewName: 'קבלה' }
+const CLOSEST = { kind: 'semantic', typed: 'besht', meant: '', to: null, missing: [] } as const
+
+async function show(extras: Partial<SearchResponse>, url = '/search?q=besht') {
+  server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse({ query: 'besht', ...extras }))))
+  renderAt(url, <SearchPage />)
+  await screen.findByRole('heading', { level: 2 })
+}
+
+describe('names that no teaching has', () => {
+  it('are told before everything else', async () => {
+    await show({ absentTerms: [BESHT], notes: [CLOSEST] })
+    const status = screen.getByText(/^Found/).parentElement ?? document.body
+    expect(status).toHaveTextContent(/^Found 1 result for “besht”No teaching names the Baal Shem Tov\. ?Showing what comes closest in meaning first\.$/)
+  })
+
+  it('are told where nothing is found', async () => {
+    await show({ ...NOTHING, absentTerms: [BESHT, KABBALAH] })
+    expect(screen.getByText(/No teaching names/)).toHaveTextContent('No teaching names the Baal Shem Tov or Kabbalah.')
+  })
+
+  it('are not mentioned where there are none', async () => {
+    await show({ notes: [CLOSEST] })
+    expect(screen.queryByText(/No teaching names/)).toBeNull()
+    expect(screen.getByText(/Nothing holds all of these words together/)).toBeInTheDocument()
+  })
+})
+
+describe('pages of the site', () => {
+  const page = { id: 'unsubscribe', url: '/account#newsletter' } as const
+
+  it('are linked above the results, and count in no total', async () => {
+    await show({ sitePages: [page] })
+    const link = within(screen.getByRole('navigation', { name: 'Pages of the site' })).getByRole('link')
+    expect(link).toHaveAttribute('href', '/account#newsletter')
+    expect(link).toHaveTextContent('Your newsletter')
+    const results = screen.getByRole('heading', { level: 3, name: /Posts/ })
+    expect(link.compareDocumentPosition(results)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByText(/^Found 1 result/)).toBeInTheDocument()
+  })
+
+  it('are linked where nothing is found', async () => {
+    await show({ ...NOTHING, sitePages: [page] })
+    expect(screen.getByRole('link', { name: 'Your newsletter' })).toBeInTheDocument()
+  })
+
+  it('are on the first page of results alone', async () => {
+    await show({ sitePages: [page], totals: { posts: 41, series: 0, torahTimelines: 0 } }, '/search?q=besht&page=2')
+    await screen.findByText(/page 2$/)
+    expect(screen.queryByRole('navigation', { name: 'Pages of the site' })).toBeNull()
+  })
+})
