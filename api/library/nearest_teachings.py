@@ -12,7 +12,7 @@ from api.core.html import preview
 from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.repository import LibraryRepository
-from api.library.schemas import ThisWeek, WeekPortion
+from api.library.schemas import ThisWeek, WeekPortion, WeekReading
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.verse_citations import citation_values
 from api.search.calendar import VerseRange
@@ -57,10 +57,13 @@ class NearestTeachings:
         return await self._nearest(verses, f"{entry.title}. {entry.description}")
 
     async def of_week(self, week: ThisWeek) -> Nearest:
-        """For the first of this week's portions without a teaching; none where each has one."""
+        """For the first of this week's portions without a teaching, or for a holiday's reading;
+        none where each portion has one."""
         portion = without_teachings(week)
         if portion is None:
             return Nearest([], complete=True)
+        if isinstance(portion, WeekReading):
+            return await self._nearest(portion, f"{portion.name}.")
         about = f"{portion.title or portion.english_name}. {portion.line or portion.parasha}"
         return await self._nearest(portion, about)
 
@@ -82,9 +85,12 @@ class NearestTeachings:
         return sorted(documents, key=lambda document: -count[document["id"]])[:NEAREST]
 
 
-def without_teachings(week: ThisWeek) -> WeekPortion | None:
-    """The first of this week's portions on which the library has no teaching."""
+def without_teachings(week: ThisWeek) -> WeekPortion | WeekReading | None:
+    """The first of this week's portions on which the library has no teaching; on a holiday without
+    a portion its reading."""
     portions = week.diaspora.portions
+    if not portions:
+        return week.diaspora
     return next((portion for portion in portions if not portion.has_teachings), None)
 
 

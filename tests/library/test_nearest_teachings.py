@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,7 @@ import pytest
 
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
-from api.library.calendar import this_week
+from api.library.calendar import this_week, week_of
 from api.library.nearest_teachings import NEAREST
 from api.library.portions import portions
 from api.models import TorahTimelinePost
@@ -100,14 +101,30 @@ async def test_the_page_shows_them_in_place_of_teachings(site: Site) -> None:
     assert "On Abram" in own
 
 
+async def test_a_holiday_without_a_portion_names_the_nearest_to_its_reading(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The Sabbath within Passover, on which Exodus 33 is read.
+    within_passover = datetime(2026, 4, 1, 16, tzinfo=UTC)
+    for module in ("api.library.timeline_endpoints", "api.site.pages"):
+        monkeypatch.setattr(f"{module}.this_week", lambda zone: week_of(within_passover, zone))
+    site.cache.clear()
+    week = await _get(site, "/api/torah-timeline/this-week")
+    assert (week["diaspora"]["isHoliday"], week["diaspora"]["portions"]) == (True, [])
+    found = await _get(site, "/api/torah-timeline/this-week/nearest")
+    assert found
+    assert "Nearest teachings" in (await site.client.get("/")).text.split("</main>")[0]
+    site.cache.clear()
+
+
 async def test_this_week_names_the_nearest_where_its_portion_has_no_teaching(site: Site) -> None:
     reading = this_week(ZoneInfo("America/New_York")).diaspora
     week = await _get(site, "/api/torah-timeline/this-week")
     lacking = [each for each in week["diaspora"]["portions"] if not each["hasTeachings"]]
     found = await _get(site, "/api/torah-timeline/this-week/nearest")
     html = (await site.client.get("/")).text.split("</main>")[0]
-    is_on_portion = bool(reading.portions)
-    assert bool(lacking) == bool(found) == ("Nearest teachings" in html) == is_on_portion
+    is_expected = bool(lacking) or not reading.portions
+    assert bool(found) == ("Nearest teachings" in html) == is_expected
     assert "No teachings" not in html
 
 

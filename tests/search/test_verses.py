@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from api.library.portions import portions
+from api.library.torah_readings import readings_from
 from api.search.query.explanation import explain, quoted_verse
+from api.search.references.aliyot import aliyah_of
 from api.search.references.books import books
 from api.search.references.parser import parse
 from api.search.references.translation import english_verse
@@ -101,8 +104,8 @@ def test_a_range_says_how_many_verses_it_has_and_leads_to_the_rest() -> None:
     assert quoted
     assert (quoted.shown, len(quoted.places)) == (3, 9)
     assert quoted.hebrew.count("׃") == 3
-    assert quoted.url == "/torah-timeline/vayishlach#32:25"
-    assert quoted.rest_url == "/torah-timeline/vayishlach#32:28"
+    assert quoted.url == "/torah-timeline/vayishlach?aliyah=2#32:25"
+    assert quoted.rest_url == "/torah-timeline/vayishlach?aliyah=2#32:28"
     over = quoted_verse(parse("Genesis 1:31-2:1"), [])
     assert over
     assert (over.shown, len(over.places), over.rest_url) == (2, 2, None)
@@ -135,3 +138,18 @@ def test_a_quoted_verse_leads_to_its_place_in_the_portion() -> None:
     alone = quoted_verse(parse("Ps 23:1"), [])
     assert alone
     assert alone.url is None
+
+
+def test_an_address_names_the_aliyah_of_the_verse() -> None:
+    """As the library, which knows what is read, has the aliyot."""
+    for number, each in portions().items():
+        [alone, *_] = readings_from(each.verses.start)
+        assert alone.numbers == (number,)
+        for aliyah, passage in enumerate(alone.aliyot, 1):
+            for place in (
+                (passage.start_chapter, passage.start_verse),
+                (passage.end_chapter, passage.end_verse),
+            ):
+                start = each.verses.start_chapter, each.verses.start_verse
+                assert aliyah_of(each.verses.book, start, place) == aliyah, (each.parasha, place)
+    assert aliyah_of("Genesis", (2, 4), (5, 1)) == 1, "an entry that is no weekly portion"

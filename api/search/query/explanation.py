@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.search.query.parser import Explanation, ExplanationKind
+from api.search.references.aliyot import aliyah_of
 from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.translation import english_verse
 from api.search.references.types import Reference
@@ -170,6 +171,9 @@ def _url(verse: VerseReference, portion: Document) -> str:
 
 
 def _verse_url(portion: Document, place: Place) -> str:
-    """The address of a verse (TEXT-6)."""
+    """The address of a verse in the text of its aliyah (TEXT-6, TEXT-7)."""
     chapter, verse = place
-    return f"/torah-timeline/{portion['slug']}#{chapter}:{verse}"
+    start = portion["startChapter"], portion["startVerse"]
+    number = aliyah_of(portion["book"], start, place)
+    query = f"?aliyah={number}" if number > 1 else ""
+    return f"/torah-timeline/{portion['slug']}{query}#{chapter}:{verse}"

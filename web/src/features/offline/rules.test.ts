@@ -28,6 +28,7 @@ describe('the worker handles', () => {
     '/api/torah-timeline?book=Genesis',
     '/api/journey-paths/from/3',
     '/api/testimonials',
+    '/api/verses?reference=Genesis+6%3A9',
   ])('the response %s', (path) => expect(strategyOf(path)).toBe('response'))
 })
 

@@ -11,7 +11,7 @@ import { OPENED, RELATED, type CacheBucket } from './buckets'
 /** The page that lists the opened pages. Its empty HTML also serves every cached page. */
 export const OFFLINE = paths.offline
 
-const LIBRARY_API = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
+const LIBRARY_API = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials|verses)(\/|\?|$)/
 export const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
 
 /** Responses of the library; not of searches, sign-in or the admin. */

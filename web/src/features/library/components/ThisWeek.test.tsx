@@ -72,4 +72,10 @@ describe('this week', () => {
     expect(screen.getByRole('link', { name: 'Near 5' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Near 6' })).not.toBeInTheDocument()
   })
+
+  it('names the nearest teachings on a holiday without a portion', async () => {
+    server.use(http.get('/api/torah-timeline/this-week/nearest', () => HttpResponse.json([aRelatedEssay({ id: 4, title: 'Near 4' })])))
+    await show(aWeek({ diaspora: aReading({ isHoliday: true, portions: [] }) }))
+    expect(await screen.findByRole('link', { name: 'Near 4' })).toBeVisible()
+  })
 })
