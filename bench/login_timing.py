@@ -34,6 +34,10 @@ def login(number: int, known: bool) -> dict[str, Any]:
     return {"identifier": name, "password": "a wrong password"}
 
 
+def login_by_email(number: int, known: bool) -> dict[str, Any]:
+    return login(number, known) | {"identifier": link(number, known)["email"]}
+
+
 def link(number: int, known: bool) -> dict[str, Any]:
     name = f"reader{number}" if known else f"nobody{number}"
     return {"email": f"{name}@example.com"}
@@ -51,6 +55,7 @@ def main() -> None:
             )
             rows = [
                 *_compare(client, "/api/login", login, 401, pairs),
+                *_compare(client, "/api/login", login_by_email, 401, pairs, "by e-mail"),
                 *_compare(client, "/api/password-reset", link, 202, pairs),
                 *_compare(client, "/api/sign-in-link", link, 202, pairs),
             ]
@@ -69,7 +74,9 @@ def _add_readers(dsn: str, number: int) -> None:
     engine.dispose()
 
 
-def _compare(client: httpx.Client, path: str, body: Body, status: int, pairs: int) -> list[Row]:
+def _compare(
+    client: httpx.Client, path: str, body: Body, status: int, pairs: int, kind: str = ""
+) -> list[Row]:
     """One request of each kind warms up; then they alternate, also in their order."""
     times: dict[bool, list[float]] = {True: [], False: []}
     for number in range(-1, pairs):
@@ -87,9 +94,10 @@ def _compare(client: httpx.Client, path: str, body: Body, status: int, pairs: in
                 times[known].append(elapsed)
     known_sample, unknown_sample = sample_of(times[True]), sample_of(times[False])
     ratio = known_sample.percentile(0.5) / unknown_sample.percentile(0.5)
+    name = f"{path} {kind}".strip()
     return [
-        row(f"{path}, known", known_sample, ratio=ratio),
-        row(f"{path}, unknown", unknown_sample),
+        row(f"{name}, known", known_sample, ratio=ratio),
+        row(f"{name}, unknown", unknown_sample),
     ]
 
 

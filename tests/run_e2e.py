@@ -191,6 +191,7 @@ def main() -> int:
         settings = {
             "ADMIN_PASSWORD": secrets.token_urlsafe(),
             "REVIEW_MODE": "1",
+            "REVIEW_SECRET": secrets.token_urlsafe(),
             "REVIEW_PASSWORD": secrets.token_urlsafe(),
             "SMTP_URL": mail_url,
             "MAIL_FROM": "Torah Nuggets <mail@site.test>",
@@ -215,7 +216,7 @@ def main() -> int:
             "MEMBERS_SITE_URL": members_address,
             "MEMBERS_SITE_DATA": str(folders[1]),
             "ADMIN_PASSWORD": settings["ADMIN_PASSWORD"],
-            "REVIEW_PASSWORD": settings["REVIEW_PASSWORD"],
+            "REVIEW_SECRET": settings["REVIEW_SECRET"],
             "MAIL_FOLDER": str(folder / "test-mail"),
             "OPENID_PROVIDER_URL": provider.url,
             "STRIPE_STAND_IN": stripe.url,

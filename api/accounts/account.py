@@ -108,7 +108,7 @@ class AccountService:
         user = await self._require(user_id)
         if user.password is None and user.google_id is None:
             raise Forbidden(t("Please set a password first: this address is your only way in."))
-        await self._users.change(user_id, email=None)
+        await self._users.change(user_id, email=None, unconfirmed_email=None)
         recovery = (Purpose.VERIFY_EMAIL, Purpose.RESET_PASSWORD, Purpose.SIGN_IN)
         await self._tokens.revoke(user_id, *recovery)
         if found.email:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from api.accounts.fields import OptionalName, Password
-from api.accounts.schemas import Flag
 from api.core.email_address import EmailAddress
-from api.core.schemas import Schema
+from api.core.schemas import Flag, Schema
 
 
 class ProfileChanges(Schema):

@@ -10,6 +10,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 
 from api.accounts.account import AccountService, Reauthentication
 from api.accounts.administration import AccountAdministration
+from api.accounts.confirmation import EmailConfirmation
 from api.accounts.google import GoogleProvider
 from api.accounts.google_accounts import GoogleAccounts
 from api.accounts.limits import LOGINS
@@ -115,6 +116,7 @@ async def email_verification(
     return EmailVerification(
         session,
         UserRepository(session),
+        SessionRepository(session),
         OneTimeTokenRepository(session),
         VerificationLimit(limiter, network_of(address)),
         AccountMail(settings),
@@ -122,6 +124,12 @@ async def email_verification(
 
 
 Verification = Annotated[EmailVerification, Depends(email_verification)]
+
+
+async def email_confirmation(
+    found: Credentials, verification: Verification, limiter: Limiter
+) -> EmailConfirmation:
+    return EmailConfirmation(found, verification, limiter)
 
 
 async def registration(
@@ -188,6 +196,7 @@ async def places(session: Session, reader: Owner, library: Library) -> PlaceServ
 
 SignIn = Annotated[SignInService, Depends(sign_in)]
 Registrations = Annotated[RegistrationService, Depends(registration)]
+Confirmation = Annotated[EmailConfirmation, Depends(email_confirmation)]
 Recovery = Annotated[RecoveryService, Depends(recovery)]
 Google = Annotated[GoogleProvider, Depends(google_provider)]
 GoogleSignIns = Annotated[GoogleAccounts, Depends(google_accounts)]

@@ -7,7 +7,7 @@ letter. At most MAX_BYTES of it are handled; a longer one is refused rather than
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
@@ -61,6 +61,18 @@ async def hashed(password: str) -> str:
 async def is_right(password: str, stored: str | None) -> bool:
     """Whether a password has this hash. It takes the same time where there is no hash."""
     return await run_hashing(_is_right, normalized(password), stored)
+
+
+async def owner_of(password: str, stored: Sequence[str | None]) -> int | None:
+    """The index of the first hash of this password; None if it has none of them.
+
+    Only the first ends the search: it takes the same time whichever of the others is right, and
+    whether or not there is one.
+    """
+    if await is_right(password, stored[0]):
+        return 0
+    results = [await is_right(password, other) for other in stored[1:]]
+    return 1 + results.index(True) if True in results else None
 
 
 async def renewed(password: str, stored: str) -> str | None:

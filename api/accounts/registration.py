@@ -12,10 +12,11 @@ from api.accounts.limits import VERIFICATIONS_PER_NETWORK, VERIFICATIONS_PER_REC
 from api.accounts.mail import AccountMail
 from api.accounts.repositories.credentials import CredentialRepository
 from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository, Purpose
+from api.accounts.repositories.sessions import SessionRepository
 from api.accounts.repositories.users import UserRepository
 from api.accounts.reserved import RESERVED_USERNAMES
 from api.accounts.schemas import Registration
-from api.core.errors import Conflict, NotFound
+from api.core.errors import Conflict, Forbidden, NotFound
 from api.core.rate_limit import RateLimiter
 from api.core.translation import current_language, message, t
 from api.models import User
@@ -52,15 +53,21 @@ class EmailVerification:
         self,
         session: AsyncSession,
         users: UserRepository,
+        sessions: SessionRepository,
         tokens: OneTimeTokenRepository,
         limit: VerificationLimit,
         mail: AccountMail,
     ) -> None:
-        self._session, self._users, self._tokens = session, users, tokens
+        self._session, self._users = session, users
+        self._sessions, self._tokens = sessions, tokens
         self._limit, self._mail = limit, mail
 
     async def request(self, user_id: int, username: str, email: str) -> None:
-        """Send a link. Above the limits nothing is sent, and nobody can tell."""
+        """Remember the address, with which its user can sign in, and send a link to it.
+
+        Above the limits nothing is sent, and nobody can tell.
+        """
+        await self._users.change(user_id, unconfirmed_email=email)
         if await self._limit.is_reached(email):
             return
         await self._tokens.revoke(user_id, Purpose.VERIFY_EMAIL)
@@ -70,15 +77,22 @@ class EmailVerification:
         verification = self._mail.verification(email, username, secret)
         await queue_email(self._session, in_use if is_taken else verification)
 
-    async def confirm(self, secret: str) -> User:
-        """Attach the address. Raises NotFound for an invalid link, Conflict for a taken address."""
+    async def attach(self, secret: str, *, evicts: bool) -> User:
+        """Attach the address to its account. With `evicts`, whoever registered the account loses
+        it: its sessions, its password and all its links end.
+
+        Raises NotFound for an invalid link, Conflict for a taken address, and Forbidden for an
+        account from which nobody can be evicted, because its owner is known by now.
+        """
         redeemed = await self._tokens.redeem(Purpose.VERIFY_EMAIL, secret)
         user = await self._users.get(redeemed.user_id) if redeemed else None
         if redeemed is None or user is None or redeemed.subject is None:
             raise NotFound(t(LINK_EXPIRED))
         previous, email = user.email, redeemed.subject
+        if evicts:
+            await self._evict(user)
         try:
-            await self._users.change(user.id, email=email)
+            await self._users.change(user.id, email=email, unconfirmed_email=None)
         except IntegrityError as error:
             # Only somebody who reads the mail of this address learns it.
             raise Conflict(t("Another account has this address by now.")) from error
@@ -87,6 +101,14 @@ class EmailVerification:
         if previous and previous != email:
             await queue_email(self._session, self._mail.address_changed(previous))
         return user
+
+    async def _evict(self, user: User) -> None:
+        if user.email is not None or user.google_id is not None:
+            raise Forbidden(t("Please sign in to this account first, or enter its password."))
+        await self._users.change(user.id, password=None)
+        await self._users.cancel_deletion(user.id)
+        await self._sessions.end_all(user.id)
+        await self._tokens.revoke(user.id)
 
 
 class RegistrationService:

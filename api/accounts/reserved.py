@@ -33,4 +33,4 @@ def is_enabled(settings: Settings, user_id: int) -> bool:
     """Whether the settings allow this user; they switch off the shared accounts only."""
     if user_id == DEMO.id:
         return settings.demo_login
-    return user_id != REVIEWER.id or settings.review_mode
+    return user_id != REVIEWER.id or settings.has_review_mode

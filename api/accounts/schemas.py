@@ -16,9 +16,7 @@ from api.accounts.fields import (
     Username,
 )
 from api.core.email_address import EmailAddress
-from api.core.schemas import JSON_INTEGER, Schema
-
-Flag = Annotated[Literal[0, 1], JSON_INTEGER]
+from api.core.schemas import Flag, Schema
 
 
 class Login(Schema):
@@ -88,6 +86,22 @@ class SecretConfirmation(Schema):
     token: Secret
 
 
+class EmailConfirmationRequest(SecretConfirmation):
+    # Of the account, from a browser that is not signed in to it.
+    password: Password | None = None
+
+
+class ConfirmationState(Schema):
+    """The account to which an address would belong, and what confirming it takes."""
+
+    username: str
+    # This browser is signed in to the account.
+    is_signed_in: bool
+    has_password: bool
+    # It has a confirmed address or a Google account: only a session or the password will do.
+    is_established: bool
+
+
 class NewPassword(SecretConfirmation):
     password: Password
 
@@ -100,4 +114,11 @@ class ReviewCredentials(Schema):
     """What the notice for reviewers shows."""
 
     username: str
-    password: str | None = Field(description="None where the operator set none.")
+    # The operator has set one. No endpoint tells it.
+    has_password: bool
+
+
+class ReviewLogin(Schema):
+    """The secret of the link that the operator gives to reviewers."""
+
+    secret: Annotated[str, Field(max_length=500)] = ""

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from api.accounts import passwords
 from api.accounts.device import device_name
 from api.accounts.profile import profile_of
-from api.accounts.repositories.credentials import CredentialRepository
+from api.accounts.repositories.credentials import CredentialRepository, Credentials
 from api.accounts.repositories.sessions import SessionRepository
 from api.accounts.repositories.users import UserRepository
 from api.accounts.reserved import DEMO, REVIEWER, SHARED_IDS, SharedAccount
@@ -49,14 +49,18 @@ class SignInService:
         self._credentials, self._guard = credentials, guard
 
     async def login(self, identifier: str, password: str, client: Client) -> AuthResponse:
-        """By password. Raises Unauthorized, with one message for all causes, or TooManyRequests."""
+        """By password, with a username, or an e-mail address that is confirmed or not (AUTH-74).
+
+        Raises Unauthorized, with one message for all causes, or TooManyRequests.
+        """
         await self._guard.count_attempt(identifier, client.address)
-        found = await self._credentials.by_identifier(identifier)
-        stored = found.password_hash if found and found.user_id not in SHARED_IDS else None
-        is_right = await passwords.is_right(password, stored)
+        candidates = await self._credentials.by_identifier(identifier)
+        hashes = [_own_hash(candidate) for candidate in candidates]
+        index = await passwords.owner_of(password, hashes)
         if self._is_reviewer(identifier, password):
             return await self._sign_in_shared(REVIEWER, client)
-        if not is_right or found is None or stored is None:
+        found, stored = (None, None) if index is None else (candidates[index], hashes[index])
+        if found is None or stored is None:
             raise Unauthorized(t(WRONG_CREDENTIALS))
         await self._guard.succeeded(identifier, client.address)
         new_hash = await passwords.renewed(password, stored)
@@ -73,9 +77,10 @@ class SignInService:
             raise NotFound(t("There is no demo account."))
         return await self._sign_in_shared(DEMO, client)
 
-    async def review_login(self, client: Client) -> AuthResponse:
-        """Raises NotFound unless the operator enabled it."""
-        if not self._settings.review_mode:
+    async def review_login(self, secret: str, client: Client) -> AuthResponse:
+        """Raises NotFound unless the operator enabled it, and for all but the operator's link."""
+        expected = self._settings.review_secret if self._settings.has_review_mode else None
+        if expected is None or not hmac.compare_digest(expected.encode(), secret.encode()):
             raise NotFound(t("There is no reviewer mode."))
         return await self._sign_in_shared(REVIEWER, client)
 
@@ -100,8 +105,14 @@ class SignInService:
         return await self.start_session(await self._users.ensure(account), client)
 
     def _is_reviewer(self, identifier: str, password: str) -> bool:
-        """Whether these are the credentials that the notice for reviewers shows (REVIEW-2)."""
-        expected = self._settings.review_password if self._settings.review_mode else None
+        """Whether these are the credentials that the operator gave to the reviewers (REVIEW-2)."""
+        expected = self._settings.review_password if self._settings.has_review_mode else None
         if expected is None or identifier != REVIEWER.username:
             return False
         return hmac.compare_digest(expected.encode(), password.encode())
+
+
+def _own_hash(candidate: Credentials | None) -> str | None:
+    """Nobody signs in to a shared account by a password."""
+    is_own = candidate is not None and candidate.user_id not in SHARED_IDS
+    return candidate.password_hash if candidate is not None and is_own else None

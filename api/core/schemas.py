@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
 from pydantic.alias_generators import to_camel
@@ -32,6 +32,17 @@ def _json_integer(value: object) -> object:
         raise ValueError("Input should be a valid integer")
     return value
 
+
+def boolean_as_integer(value: object) -> object:
+    return int(value) if isinstance(value, bool) else value
+
+
+def _flag(value: object) -> object:
+    return _json_integer(boolean_as_integer(value))
+
+
+# What is stored as 0 or 1. Clients may send JSON's booleans, too (API-37).
+Flag = Annotated[Literal[0, 1], BeforeValidator(_flag, json_schema_input_type=Literal[0, 1] | bool)]
 
 # An integer as JSON Schema defines it: 207.0 is one, whereas `true` and "207" are not. It is
 # last in an `Annotated`: pydantic describes only the bounds before it.

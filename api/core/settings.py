@@ -169,7 +169,9 @@ class Settings(BaseSettings):
     mail_from: Annotated[str, AfterValidator(check_sender)] | None = None
 
     review_mode: bool = False
-    # What the notice for reviewers shows beside the username `reviewer` (REVIEW-2).
+    # In the fragment of the link that reviewers get: without it there is no such mode (REVIEW-1).
+    review_secret: str | None = Field(default=None, min_length=20, pattern=r"^[A-Za-z0-9_-]+$")
+    # With which the username `reviewer` works in the login form, too. No page shows it.
     review_password: str | None = Field(default=None, min_length=8)
     launch_free: bool = True
     demo_login: bool = True
@@ -232,6 +234,11 @@ class Settings(BaseSettings):
     def database_replicas(self) -> list[str]:
         """DATABASE_READ_URL as a list."""
         return _split_dsns(self.database_read_url) if self.database_read_url else []
+
+    @property
+    def has_review_mode(self) -> bool:
+        """REVIEW_MODE, which is off without REVIEW_SECRET: anybody could be a premium reader."""
+        return self.review_mode and self.review_secret is not None
 
     @property
     def public_url(self) -> str:

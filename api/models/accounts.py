@@ -42,6 +42,9 @@ class User(Base):
     username: Mapped[str] = mapped_column(String(100), unique=True)
     # In lower case, and only after a link sent to it was opened.
     email: Mapped[str | None] = mapped_column(String(255), unique=True)
+    # The last address that they gave and have not confirmed: it is proof of nothing, but with it
+    # and their password they can sign in. Several users may have given the same.
+    unconfirmed_email: Mapped[str | None] = mapped_column(String(255), index=True)
     # An argon2id hash; NULL for users who only sign in with Google.
     password: Mapped[str | None] = mapped_column(String(255))
     google_id: Mapped[str | None] = mapped_column(String(255), unique=True)

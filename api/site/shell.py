@@ -129,7 +129,7 @@ def client_settings(settings: Settings) -> dict[str, object]:
         },
         "featuredResourceUrls": settings.featured_resources,
         "launchFree": settings.launch_free,
-        "reviewMode": settings.review_mode,
+        "reviewMode": settings.has_review_mode,
     }
 
 

@@ -14,7 +14,7 @@ from api.core.database import sync_engine
 from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User
 from indexer.embedding import EmbeddingBatches
 from indexer.sync import update_documents
-from tests.accounts.people import SITE_URL
+from tests.accounts.people import REVIEW_SECRET, SITE_URL
 from tests.factories import (
     example_library,
     portion,
@@ -112,7 +112,8 @@ async def _account_site(
         tmp_path_factory.mktemp("accounts"),
         site_url=SITE_URL,
         review_mode=True,
-        review_password="shown to reviewers",
+        review_secret=REVIEW_SECRET,
+        review_password="given to reviewers",
     )
     async with running(settings) as site:
         yield site

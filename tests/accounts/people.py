@@ -15,6 +15,7 @@ from tests.site_fixtures import Site
 PASSWORD = "a candle burns quietly"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 SITE_URL = "http://site.test"
+REVIEW_SECRET = "the-secret-of-the-link-for-reviewers"
 _SECRET = re.compile(r"#token=([\w-]+)")
 
 

@@ -81,7 +81,7 @@ async def test_choices_of_the_form_are_stored(account_site: Site) -> None:
         ("password", "zzzzzzzzzzzz", "most common"),
         ("password", "א" * 40 + "b" * 60, "at most 128 bytes"),
         ("isEmailPrivate", 2, "0"),
-        ("isEmailPrivate", True, "valid integer"),
+        ("isEmailPrivate", "1", "valid integer"),
     ],
 )
 async def test_each_field_has_its_limits(
@@ -160,7 +160,7 @@ async def test_an_address_belongs_to_the_account_once_its_link_was_opened(
         await visitor(account_site).get("/verify-email")
         await visitor(account_site).get(f"/api/email/confirm?token={secret}")
     assert (await person.get("/api/user")).json()["email"] is None
-    confirmed = await visitor(account_site).post("/api/email/confirm", token=secret)
+    confirmed = await person.post("/api/email/confirm", token=secret)
     assert confirmed.status_code == 204
     assert (await person.get("/api/user")).json()["email"] == "miriam@example.com"
     again = await person.post("/api/email/confirm", token=secret)
@@ -225,3 +225,23 @@ async def test_one_address_receives_a_bounded_number_of_verifications(
         sent = {"username": f"other{number}", "password": PASSWORD, "email": "victim@example.com"}
         assert (await person.post("/api/register", **sent)).status_code == 201
         assert len(mails(accounts_engine, "victim@example.com")) == min(4 + number, 12)
+
+
+@pytest.mark.parametrize("flag", [True, False, 1, 0])
+async def test_a_flag_is_a_boolean_or_a_number(account_site: Site, flag: bool | int) -> None:
+    flags: dict[str, Any] = {"isEmailPrivate": flag, "dataCollectionConsent": flag}
+    person = await registered(account_site, **flags)
+    expected = {name: int(flag) for name in flags}
+    assert {name: person.user[name] for name in flags} == expected
+    assert all(type(person.user[name]) is int for name in flags)
+    inverted = dict.fromkeys(flags, not flag)
+    changed = (await person.send("PATCH", "/api/account", inverted)).json()
+    assert {name: changed[name] for name in flags} == {name: 1 - int(flag) for name in flags}
+
+
+@pytest.mark.parametrize("value", [2, -1, "1", "true", None, 0.5])
+async def test_nothing_else_is_a_flag(account_site: Site, value: object) -> None:
+    sent = {"username": "miriam", "password": PASSWORD, "isEmailPrivate": value}
+    answer = await visitor(account_site).post("/api/register", **sent)
+    assert answer.status_code == 422
+    assert list(answer.json()["fields"]) == ["isEmailPrivate"]

@@ -9,7 +9,7 @@ from passlib.hash import argon2
 from sqlalchemy import Engine, text
 
 from api.accounts.tokens import user_tokens
-from tests.accounts.people import PASSWORD, registered, verified, visitor
+from tests.accounts.people import PASSWORD, REVIEW_SECRET, registered, verified, visitor
 from tests.factories import execute
 from tests.site_fixtures import Site
 
@@ -144,7 +144,7 @@ async def test_the_demo_user_is_shared(account_site: Site) -> None:
 async def test_nobody_changes_a_shared_account(account_site: Site) -> None:
     for path in ("/api/demo-login", "/api/review-login"):
         person = visitor(account_site)
-        person.accept(await person.post(path))
+        person.accept(await person.post(path, secret=REVIEW_SECRET))
         for method, where, body in CHANGES:
             answer = await person.send(method, where, body)
             assert answer.status_code == 403, (method, where)
@@ -168,7 +168,7 @@ CHANGES = [
 
 async def test_the_server_signs_the_reviewer_in(account_site: Site) -> None:
     person = visitor(account_site)
-    person.accept(await person.post("/api/review-login"))
+    person.accept(await person.post("/api/review-login", secret=REVIEW_SECRET))
     user = (await person.get("/api/user")).json()
     assert user["id"] == 999
     assert (user["subscriptionStatus"], user["isPremium"]) == ("premium", True)
@@ -176,10 +176,27 @@ async def test_the_server_signs_the_reviewer_in(account_site: Site) -> None:
     assert user["username"]
 
 
-async def test_reviewers_are_shown_credentials_that_work(account_site: Site) -> None:
-    shown = (await account_site.client.get("/api/review-login")).json()
-    answer = await visitor(account_site).login(shown["username"], shown["password"])
+@pytest.mark.parametrize("body", [None, {}, {"secret": ""}, {"secret": REVIEW_SECRET[:-1]}])
+async def test_nobody_is_the_reviewer_without_the_secret_of_the_link(
+    account_site: Site, body: dict[str, str] | None
+) -> None:
+    answer = await visitor(account_site).send("POST", "/api/review-login", body)
+    assert answer.status_code == 404
+    assert "set-cookie" not in answer.headers
+
+
+async def test_the_password_of_the_reviewer_works_and_is_told_to_nobody(
+    account_site: Site,
+) -> None:
+    shown = await account_site.client.get("/api/review-login")
+    assert shown.json() == {"username": "reviewer", "hasPassword": True}
+    answer = await visitor(account_site).login("reviewer", "given to reviewers")
     assert answer.json()["user"]["id"] == 999
+    pages = ("/login?app_review=1", "/api/review-login", "/openapi.json", "/api/health")
+    for page in pages:
+        text = (await account_site.client.get(page)).text
+        assert "given to reviewers" not in text
+        assert REVIEW_SECRET not in text
 
 
 async def test_a_site_without_demo_and_reviewer(
@@ -187,14 +204,18 @@ async def test_a_site_without_demo_and_reviewer(
 ) -> None:
     """Tokens from before the setting was changed open nothing either."""
     paths = ("/api/demo-login", "/api/review-login")
-    people = [visitor(account_site).accept(await visitor(account_site).post(p)) for p in paths]
+    secret = {"secret": REVIEW_SECRET}
+    people = [
+        visitor(account_site).accept(await visitor(account_site).post(path, **secret))
+        for path in paths
+    ]
     settings = account_site.app.state.settings
     monkeypatch.setitem(settings.__dict__, "demo_login", False)
     monkeypatch.setitem(settings.__dict__, "review_mode", False)
     for path in paths:
-        assert (await visitor(account_site).post(path)).status_code == 404
+        assert (await visitor(account_site).post(path, **secret)).status_code == 404
     assert (await account_site.client.get("/api/review-login")).status_code == 404
-    assert (await visitor(account_site).login("reviewer", "shown to reviewers")).status_code == 401
+    assert (await visitor(account_site).login("reviewer", "given to reviewers")).status_code == 401
     for person in people:
         assert (await person.get("/api/user")).status_code == 401
 

@@ -221,7 +221,7 @@ test('the checkout is a document of its own, which Back opens again', ONCE, asyn
 test('a reviewer of an app store simulates the purchase', BOTH_ENDS, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await page.goto('/login?app_review=1')
+  await page.goto(`/login?app_review=1#review=${process.env.REVIEW_SECRET ?? ''}`)
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/checkout')

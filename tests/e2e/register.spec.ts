@@ -26,7 +26,7 @@ test('somebody registers with the keyboard alone, corrects errors, and is signed
     'Email is required if you choose to provide one.',
     'Please enter your name.',
     'Password must be at least 8 characters.',
-    'Password must be at least 6 characters.',
+    'Password must be at least 8 characters.',
     'You must accept the terms and conditions.',
   ])
   await expectNoAxeFindings(page)

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test'
 import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, test } from './support'
 
-/** The tests' site runs with REVIEW_MODE=1. */
+/** The tests' site runs with REVIEW_MODE=1. The secret is in the link that the operator gives to reviewers. */
+const SECRET = process.env.REVIEW_SECRET ?? ''
+const LINK = `#review=${SECRET}`
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('app-store-review-mode'))
 
 /** On a page without the app, which could sign in before the test goes on. */
 async function storeFlag(page: Page): Promise<void> {
   await page.goto('/robots.txt')
-  await page.evaluate(() => localStorage.setItem('app-store-review-mode', '1'))
+  await page.evaluate((secret) => {
+    localStorage.setItem('app-store-review-mode', '1')
+    localStorage.setItem('app-store-review-secret', secret)
+  }, SECRET)
 }
 
 function countSignIns(page: Page): () => number {
@@ -20,9 +25,9 @@ function countSignIns(page: Page): () => number {
 }
 
 test.describe('reviewer mode on', () => {
-  test('with a flag the login page waits for Activate, and shows working credentials', BOTH_ENDS, async ({ page }) => {
+  test('with a flag the login page waits for Activate, and names the account', BOTH_ENDS, async ({ page }) => {
     const signIns = countSignIns(page)
-    await page.goto('/login?app_review=1')
+    await page.goto(`/login?app_review=1${LINK}`)
     await expect(page.getByRole('tab', { name: /Privacy-Focused/ })).toHaveAttribute('aria-selected', 'true')
     const notice = page.getByRole('region', { name: 'For App Store Reviewers' })
     await expect(notice.getByText('reviewer', { exact: true })).toBeVisible()
@@ -36,7 +41,7 @@ test.describe('reviewer mode on', () => {
   })
 
   test('by a flag on any page signs in, goes home, and ends with the logout', ONCE, async ({ page }) => {
-    await page.goto('/series?app_store_review=1')
+    await page.goto(`/series?app_store_review=1${LINK}`)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
     expect(await flag(page)).toBe('1')
@@ -69,10 +74,22 @@ test.describe('reviewer mode by the browser', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppStoreReview/1.0' })
 
   test('signs in', ONCE, async ({ page }) => {
-    await page.goto('/about')
+    await page.goto(`/about${LINK}`)
     await expect(page).toHaveURL('/')
     expect(await token(page)).not.toBeNull()
   })
+})
+
+test('without the secret of the link no flag has an effect', ONCE, async ({ page }) => {
+  const signIns = countSignIns(page)
+  await page.addInitScript(() => localStorage.setItem('app-store-review-mode', '1'))
+  await page.goto('/login?app_review=1')
+  await expect(page.getByRole('tab', { name: /Standard/ })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/series?app_review=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(signIns()).toBe(0)
+  expect(await token(page)).toBeNull()
 })
 
 test('reviewer mode off leaves every flag without effect', BOTH_ENDS, async ({ page }) => {
@@ -86,7 +103,7 @@ test('reviewer mode off leaves every flag without effect', BOTH_ENDS, async ({ p
     expect(html).toContain('"reviewMode": true')
     await route.fulfill({ response, body: html.replace('"reviewMode": true', '"reviewMode": false') })
   })
-  await page.goto('/series?app_review=1&is_reviewer=1')
+  await page.goto(`/series?app_review=1&is_reviewer=1${LINK}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((url) => /review-login|Reviewer/.test(url))).toEqual([])

@@ -48,6 +48,17 @@ def errors_of(data: object) -> dict[str | None, str]:
     return dict(caught.value.faults)
 
 
+@pytest.mark.parametrize("value", [True, False])
+@pytest.mark.parametrize(
+    ("kind", "field"), [("post", "isPremium"), ("post", "featured"), ("series", "isActive")]
+)
+def test_flags_may_be_booleans(kind: str, field: str, value: bool) -> None:
+    """As front matter writes them, among others."""
+    given = parse_record({**GOOD[kind], field: value}, ZONE).model_dump(by_alias=True)[field]
+    assert given == int(value)
+    assert type(given) is int
+
+
 @pytest.mark.parametrize("kind", GOOD)
 def test_the_documented_line_is_valid(kind: str) -> None:
     assert parse_record(GOOD[kind], ZONE).kind == kind
@@ -79,7 +90,7 @@ def test_the_documented_line_is_valid(kind: str) -> None:
         ("post", "imageUrl", "//evil.example/x", "must begin with http://, https:// or a single /"),
         ("post", "videoUrl", "https://a.example/" + "x" * 255, "must have at most 255 characters"),
         ("post", "base64Image", "<svg>", "must be base64"),
-        ("post", "isPremium", True, "must be a whole number, not text, true or false"),
+        ("post", "isPremium", "1", "must be a whole number, not text, true or false"),
         ("post", "featured", 2, "must be at most 1"),
         ("post", "publishDate", "2026-11-20T06:00", "has a time but no zone"),
         ("post", "publishDate", "2026-02-30", "is not a date"),

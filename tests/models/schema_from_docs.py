@@ -14,6 +14,7 @@ TABLES: dict[str, dict[str, str]] = {
         "email": "varchar(255)",
         "password": "varchar(255)",
         "google_id": "varchar(255)",
+        "unconfirmed_email": "varchar(255)",
         "name": "varchar(50)",
         "avatar": "text",
         "stripe_customer_id": "varchar(255)",

@@ -5,18 +5,25 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Response
 
 from api.accounts.deps import (
+    Confirmation,
     CurrentClient,
     Registrations,
     SignIn,
     SiteSettings,
-    Verification,
 )
 from api.accounts.limits import CONFIRMATIONS, REGISTRATIONS
-from api.accounts.schemas import AuthResponse, Registration, SecretConfirmation
+from api.accounts.schemas import (
+    AuthResponse,
+    ConfirmationState,
+    EmailConfirmationRequest,
+    Registration,
+    SecretConfirmation,
+)
 from api.accounts.tokens import set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import limit_by_address
+from api.core.viewer import CurrentViewer
 
 router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[PERSONAL_RESPONSE])
 
@@ -47,12 +54,31 @@ async def register(
 
 
 @router.post(
+    "/email/confirm/state",
+    responses=errors(404, 429),
+    dependencies=[Depends(limit_by_address(CONFIRMATIONS))],
+)
+async def email_confirmation_state(
+    link: SecretConfirmation, service: Confirmation, viewer: CurrentViewer
+) -> ConfirmationState:
+    """What it takes to confirm an address. The link is not used up."""
+    return await service.state(link.token, viewer.user_id)
+
+
+@router.post(
     "/email/confirm",
     status_code=204,
     response_class=Response,
-    responses=errors(404, 409, 429),
+    responses=errors(403, 404, 409, 429),
     dependencies=[Depends(limit_by_address(CONFIRMATIONS))],
 )
-async def confirm_email(confirmation: SecretConfirmation, verification: Verification) -> None:
-    """Attach the address to which the link was sent; 404 for a link that does not work any more."""
-    await verification.confirm(confirmation.token)
+async def confirm_email(
+    confirmation: EmailConfirmationRequest, service: Confirmation, viewer: CurrentViewer
+) -> None:
+    """Attach the address to which the link was sent; 404 for a link that does not work any more.
+
+    Needs a session of the account, or its password. Without them, its sessions and its password
+    end; an account that has another confirmed address or a Google account is not given away: 403.
+    """
+    password = confirmation.password.get_secret_value() if confirmation.password else None
+    await service.confirm(confirmation.token, viewer.user_id, password)

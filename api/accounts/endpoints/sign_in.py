@@ -18,7 +18,7 @@ from api.accounts.google_accounts import LINK_COOKIE
 from api.accounts.limits import SHARED_SIGN_INS
 from api.accounts.repositories.users import UserRepository
 from api.accounts.reserved import REVIEWER
-from api.accounts.schemas import AuthResponse, Login, ReviewCredentials, UserProfile
+from api.accounts.schemas import AuthResponse, Login, ReviewCredentials, ReviewLogin, UserProfile
 from api.accounts.tokens import clear_token_cookie, set_cookie, set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
@@ -79,17 +79,23 @@ async def demo_login(
 @router.get("/review-login", responses=errors(404))
 async def review_credentials(settings: SiteSettings) -> ReviewCredentials:
     """What the notice for reviewers shows; 404 unless the operator enabled the mode."""
-    if not settings.review_mode:
+    if not settings.has_review_mode:
         raise NotFound(t("There is no reviewer mode."))
-    return ReviewCredentials(username=REVIEWER.username, password=settings.review_password)
+    return ReviewCredentials(
+        username=REVIEWER.username, has_password=settings.review_password is not None
+    )
 
 
 @router.post("/review-login", responses=errors(404, 429), dependencies=_SHARED)
 async def review_login(
-    service: SignIn, client: CurrentClient, settings: SiteSettings, response: Response
+    service: SignIn,
+    client: CurrentClient,
+    settings: SiteSettings,
+    response: Response,
+    link: ReviewLogin | None = None,
 ) -> AuthResponse:
-    """The reviewer; 404 unless the operator enabled the mode."""
-    signed_in = await service.review_login(client)
+    """The reviewer; 404 unless the operator enabled the mode, and without the link's secret."""
+    signed_in = await service.review_login(link.secret if link else "", client)
     set_token_cookie(response, settings, signed_in.token)
     return signed_in
 

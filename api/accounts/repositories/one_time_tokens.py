@@ -63,7 +63,7 @@ class OneTimeTokenRepository:
         secret = new_secret()
         source = select(
             literal(str(purpose)),
-            literal(_hash(secret, bound_to)),
+            literal(token_hash(secret, bound_to)),
             User.id,
             literal(subject),
             func.now() + LIFETIMES[purpose],
@@ -77,7 +77,7 @@ class OneTimeTokenRepository:
         statement = (
             delete(OneTimeToken)
             .where(
-                OneTimeToken.token_hash == _hash(secret, bound_to),
+                OneTimeToken.token_hash == token_hash(secret, bound_to),
                 OneTimeToken.purpose == str(purpose),
                 OneTimeToken.expires_at > func.now(),
             )
@@ -108,5 +108,5 @@ class OneTimeTokenRepository:
         )
 
 
-def _hash(secret: str, bound_to: str) -> str:
+def token_hash(secret: str, bound_to: str = "") -> str:
     return hashlib.sha256(f"{secret}.{bound_to}".encode()).hexdigest()

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from api.core.html import plain_text
+from api.core.schemas import boolean_as_integer
 from api.library.redirects import MAX_PATH_LENGTH, normal_path
 
 # The time of a date without one, in the site's zone.
@@ -142,7 +143,7 @@ OwnPath = Annotated[str, Field(max_length=MAX_PATH_LENGTH), AfterValidator(_own_
 Origin = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_one_line)]
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
 Base64 = Annotated[str, Field(max_length=8_000_000), AfterValidator(_base64)]
-Flag = Annotated[int, Field(ge=0, le=1)]
+Flag = Annotated[int, Field(ge=0, le=1), BeforeValidator(boolean_as_integer)]
 PostId = Annotated[int, Field(ge=1, le=2**31 - 1)]
 PostIds = Annotated[list[PostId], Field(max_length=10_000), AfterValidator(_distinct)]
 Small = Annotated[int, Field(ge=1, le=999)]

@@ -95,11 +95,11 @@ def register() -> Html:
                 el(
                     "div",
                     "mb-2",
-                    text_field("email", t("Email (optional)"), type="email", autocomplete="email"),
+                    text_field("email", t("Email"), type="email", autocomplete="email"),
                 ),
                 checkbox(
                     "provideEmail",
-                    t("Provide an email"),
+                    t("Provide an email (optional)"),
                     t("For password resets and sign-in links. We send a link to confirm it."),
                     is_checked=True,
                 ),

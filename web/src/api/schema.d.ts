@@ -130,8 +130,8 @@ export interface paths {
          *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
          *     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
          *     running job workers. `failingTasks` names the background tasks that failed within the last
-         *     minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's. `replicas` and `searchServers` are as
-         *     this process sees them; a server's URL is not public.
+         *     minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's disk.
+         *     `replicas` and `searchServers` are as this process sees them; a server's URL is not public.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -786,7 +786,7 @@ export interface paths {
         put?: never;
         /**
          * Review Login
-         * @description The reviewer; 404 unless the operator enabled the mode.
+         * @description The reviewer; 404 unless the operator enabled the mode, and without the link's secret.
          */
         post: operations["review_login_api_review_login_post"];
         delete?: never;
@@ -838,6 +838,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/confirm/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email Confirmation State
+         * @description What it takes to confirm an address. The link is not used up.
+         */
+        post: operations["email_confirmation_state_api_email_confirm_state_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/email/confirm": {
         parameters: {
             query?: never;
@@ -850,6 +870,9 @@ export interface paths {
         /**
          * Confirm Email
          * @description Attach the address to which the link was sent; 404 for a link that does not work any more.
+         *
+         *     Needs a session of the account, or its password. Without them, its sessions and its password
+         *     end; an account that has another confirmed address or a Google account is not given away: 403.
          */
         post: operations["confirm_email_api_email_confirm_post"];
         delete?: never;
@@ -1963,7 +1986,7 @@ export interface paths {
         };
         /**
          * Operations
-         * @description The job queue, the indexer, the search engine in use, the disk, and the newsletter's editions.
+         * @description Job queue, indexer, the search engine in use, disk, and the newsletter's editions.
          */
         get: operations["operations_api_admin_operations_get"];
         put?: never;
@@ -3337,6 +3360,20 @@ export interface components {
             /** Paragraph */
             paragraph: string | null;
         };
+        /**
+         * ConfirmationState
+         * @description The account to which an address would belong, and what confirming it takes.
+         */
+        ConfirmationState: {
+            /** Username */
+            username: string;
+            /** Issignedin */
+            isSignedIn: boolean;
+            /** Haspassword */
+            hasPassword: boolean;
+            /** Isestablished */
+            isEstablished: boolean;
+        };
         /** ContactRequest */
         ContactRequest: {
             /** Name */
@@ -3583,6 +3620,13 @@ export interface components {
              * Format: email
              */
             email: string;
+        };
+        /** EmailConfirmationRequest */
+        EmailConfirmationRequest: {
+            /** Token */
+            token: string;
+            /** Password */
+            password?: string | null;
         };
         /** EmailRequest */
         EmailRequest: {
@@ -5014,15 +5058,13 @@ export interface components {
             /**
              * Isemailprivate
              * @default 1
-             * @enum {integer}
              */
-            isEmailPrivate: 0 | 1;
+            isEmailPrivate: (0 | 1) | boolean;
             /**
              * Datacollectionconsent
              * @default 0
-             * @enum {integer}
              */
-            dataCollectionConsent: 0 | 1;
+            dataCollectionConsent: (0 | 1) | boolean;
         };
         /**
          * ProgressAnalysis
@@ -5336,15 +5378,13 @@ export interface components {
             /**
              * Isemailprivate
              * @default 1
-             * @enum {integer}
              */
-            isEmailPrivate: 0 | 1;
+            isEmailPrivate: (0 | 1) | boolean;
             /**
              * Datacollectionconsent
              * @default 0
-             * @enum {integer}
              */
-            dataCollectionConsent: 0 | 1;
+            dataCollectionConsent: (0 | 1) | boolean;
         };
         /**
          * RelatedPost
@@ -5446,11 +5486,8 @@ export interface components {
         ReviewCredentials: {
             /** Username */
             username: string;
-            /**
-             * Password
-             * @description None where the operator set none.
-             */
-            password: string | null;
+            /** Haspassword */
+            hasPassword: boolean;
         };
         /**
          * ReviewDeck
@@ -5489,6 +5526,17 @@ export interface components {
              */
             due: string;
             nextDue: components["schemas"]["NextDue"];
+        };
+        /**
+         * ReviewLogin
+         * @description The secret of the link that the operator gives to reviewers.
+         */
+        ReviewLogin: {
+            /**
+             * Secret
+             * @default
+             */
+            secret: string;
         };
         /** ReviewResult */
         ReviewResult: {
@@ -8839,7 +8887,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReviewLogin"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -8850,8 +8902,44 @@ export interface operations {
                     "application/json": components["schemas"]["AuthResponse"];
                 };
             };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9024,7 +9112,7 @@ export interface operations {
             };
         };
     };
-    confirm_email_api_email_confirm_post: {
+    email_confirmation_state_api_email_confirm_state_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -9038,6 +9126,104 @@ export interface operations {
         };
         responses: {
             /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationState"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    confirm_email_api_email_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailConfirmationRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9046,6 +9232,15 @@ export interface operations {
             };
             /** @description The body cannot be read. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

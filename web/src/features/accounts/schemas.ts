@@ -17,6 +17,9 @@ export const loginSchema = object({
   password: pipe(string(), minLength(MIN_PASSWORD, tooShort(MIN_PASSWORD))),
 })
 
+/** Of an account that exists, to confirm its e-mail. */
+export const accountPasswordSchema = object({ password: pipe(string(), minLength(1, t`Please enter the password.`)) })
+
 export const emailSchema = object({ email: pipe(string(), trim(), email(EMAIL_ERROR)) })
 
 const address = pipe(string(), email())
@@ -29,13 +32,14 @@ const emptyOrAddress = (message: string) =>
 
 const username = pipe(string(), trim(), minLength(MIN_USERNAME, t`Username is required (minimum ${MIN_USERNAME} characters)`))
 const newPassword = pipe(string(), minLength(MIN_NEW_PASSWORD, tooShort(MIN_NEW_PASSWORD)))
-const confirmation = (message: string) => pipe(string(), minLength(MIN_PASSWORD, message))
+/** As long as the password that it repeats. */
+const confirmation = (message: string) => pipe(string(), minLength(MIN_NEW_PASSWORD, message))
 
 type Passwords = { password: string; confirmPassword: string }
 const areEqual = ({ password, confirmPassword }: Passwords) => password === confirmPassword
 
 export const newPasswordSchema = pipe(
-  object({ password: newPassword, confirmPassword: confirmation(tooShort(MIN_PASSWORD)) }),
+  object({ password: newPassword, confirmPassword: confirmation(tooShort(MIN_NEW_PASSWORD)) }),
   forward(partialCheck([['password'], ['confirmPassword']], areEqual, t`Passwords do not match.`), ['confirmPassword']),
 )
 
@@ -48,7 +52,7 @@ export const registrationSchema = pipe(
     email: emptyOrAddress(EMAIL_ERROR),
     name: pipe(string(), trim(), minLength(2, t`Please enter your name.`)),
     password: newPassword,
-    confirmPassword: confirmation(tooShort(MIN_PASSWORD)),
+    confirmPassword: confirmation(tooShort(MIN_NEW_PASSWORD)),
     provideEmail: boolean(),
     isEmailPrivate: boolean(),
     dataCollectionConsent: boolean(),

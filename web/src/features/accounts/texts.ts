@@ -61,4 +61,4 @@ export function registrationBannerText(error: unknown): string {
 
 /** Why a mail's link did not work: the server says so for readers. */
 export const linkErrorText = (error: unknown): string =>
-  error instanceof HttpError && [404, 409].includes(error.status) && error.serverMessage !== null ? error.serverMessage : errorText(error)
+  error instanceof HttpError && [403, 404, 409].includes(error.status) && error.serverMessage !== null ? error.serverMessage : errorText(error)

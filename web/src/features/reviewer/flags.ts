@@ -1,4 +1,4 @@
-import { hasLeftReviewMode, isReviewModeStored } from '@/shared/lib/reviewMode'
+import { hasLeftReviewMode, isReviewModeStored, reviewSecret } from '@/shared/lib/reviewMode'
 import { site } from '@/shared/lib/siteConfig'
 
 /** REVIEW-2. The value 0 leaves the mode. */
@@ -6,9 +6,12 @@ const QUERY_FLAGS = ['app_review', 'app_store_review', 'is_reviewer']
 /** Browsers of reviewers name themselves 'AppReview', 'App-Store-Review' or the like. */
 const REVIEWER_AGENT = /\bapp[-_ ]?(?:store[-_ ]?)?review/i
 
-/** Whether the query asks for reviewer mode; never where the operator has not enabled it. */
+/** Where the operator has not enabled the mode, or without the secret of the link for reviewers, nothing asks for it. */
+const isPossible = (): boolean => site.reviewMode && reviewSecret() !== null
+
+/** Whether the query asks for reviewer mode. */
 export const hasReviewerFlag = (params: URLSearchParams): boolean =>
-  site.reviewMode && QUERY_FLAGS.some((name) => (params.get(name) ?? '0') !== '0')
+  isPossible() && QUERY_FLAGS.some((name) => (params.get(name) ?? '0') !== '0')
 
 export const leavesReviewMode = (params: URLSearchParams): boolean => QUERY_FLAGS.some((name) => params.get(name) === '0')
 
@@ -16,6 +19,7 @@ export const leavesReviewMode = (params: URLSearchParams): boolean => QUERY_FLAG
 export type Trigger = 'query' | 'user-agent' | 'stored'
 
 export function reviewerTrigger(params: URLSearchParams): Trigger | null {
+  if (!isPossible()) return null
   if (hasReviewerFlag(params)) return 'query'
   if (isReviewModeStored()) return 'stored'
   return REVIEWER_AGENT.test(navigator.userAgent) && !hasLeftReviewMode() ? 'user-agent' : null

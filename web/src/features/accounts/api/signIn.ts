@@ -1,4 +1,5 @@
 /** The calls of signing in, registering and recovering an account. */
+import { queryOptions } from '@tanstack/react-query'
 import { apiUrl, type Body, type Result } from '@/api/endpoints'
 import { request } from '@/api/request'
 import { loginTimeoutMs } from '../device'
@@ -27,7 +28,21 @@ export const resetPassword = (token: string, password: string) =>
 export const signInByLink = (token: string): Promise<SignedIn> =>
   request('post', apiUrl('/api/sign-in-link/confirm'), { body: { token } })
 
-export const confirmEmail = (token: string) => request('post', apiUrl('/api/email/confirm'), { body: { token } })
+export type ConfirmationState = Result<'/api/email/confirm/state', 'post'>
+
+/** What confirming an address takes; it does not use the link up. */
+export const confirmationStateQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['email confirmation', token],
+    queryFn: (): Promise<ConfirmationState> => request('post', apiUrl('/api/email/confirm/state'), { body: { token } }),
+    retry: false,
+    // Signing in changes it.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const confirmEmail = (token: string, password?: string) =>
+  request('post', apiUrl('/api/email/confirm'), { body: { token, ...(password !== undefined && { password }) } })
 
 /** Cancels the deletion of the account (ACCOUNT-6). */
 export const keepAccount = () => request('delete', apiUrl('/api/account/deletion'), {})

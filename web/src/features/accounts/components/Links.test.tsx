@@ -45,6 +45,7 @@ describe.each([
     await user.type(screen.getByLabelText('Email'), ' ruth@example.org')
     await user.click(await press('Send the link'))
     expect(await screen.findByText(/If an account has the address/)).toHaveTextContent('ruth@example.org')
+    expect(screen.getByText(/If links were sent lately, no further one is: they are still valid/)).toBeVisible()
     expect(screen.getByText('Please look into your mail').parentElement).toHaveFocus()
     expect(sent).toEqual([{ email: 'ruth@example.org' }])
     await user.click(await press('Use another address'))
@@ -122,11 +123,48 @@ describe('a sign-in link', () => {
 })
 
 describe('the confirmation of an e-mail', () => {
-  const openLink = () => open(`/verify-email#token=${TOKEN}`, <VerifyEmailPage />)
+  const STATE = { username: 'ruth', isSignedIn: true, hasPassword: true, isEstablished: false }
+  function openLink(state: Partial<typeof STATE> = {}) {
+    answer('/api/email/confirm/state', () => HttpResponse.json({ ...STATE, ...state }))
+    return open(`/verify-email#token=${TOKEN}`, <VerifyEmailPage />)
+  }
+
+  it('in another browser takes the password of the account', async () => {
+    const sent = answer('/api/email/confirm', done)
+    const { user } = openLink({ isSignedIn: false })
+    await user.type(await screen.findByLabelText("Password of the account 'ruth'"), 'barley and wheat')
+    await user.click(await press('Confirm my e-mail'))
+    expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+    expect(sent).toEqual([{ token: TOKEN, password: 'barley and wheat' }])
+  })
+
+  it('without the password says that others are put out, and leads to a sign-in link', async () => {
+    const sent = answer('/api/email/confirm', done)
+    const { user } = openLink({ isSignedIn: false })
+    expect(await screen.findByText(/is signed out everywhere, their password ends/)).toBeVisible()
+    await user.click(await press('Confirm without the password'))
+    expect(await screen.findByText(/the account has no password any more/)).toBeVisible()
+    expect(sent).toEqual([{ token: TOKEN }])
+    expect(screen.getByRole('link', { name: 'Get a sign-in link by e-mail' })).toHaveAttribute('href', '/sign-in')
+  })
+
+  it('of an account whose owner is known needs its password or a sign-in', async () => {
+    openLink({ isSignedIn: false, isEstablished: true, hasPassword: false })
+    expect(await screen.findByText(/sign in to the account in this browser/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Confirm without the password' })).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(/Password/)).not.toBeInTheDocument()
+  })
+
+  it('by a link that was used says so at once', async () => {
+    answer('/api/email/confirm/state', expired)
+    open(`/verify-email#token=${TOKEN}`, <VerifyEmailPage />)
+    expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
+  })
 
   it('is sent once its button is pressed', async () => {
     const sent = answer('/api/email/confirm', done)
     const { user } = openLink()
+    await press('Confirm my e-mail')
     expect(sent).toEqual([])
     await user.click(await press('Confirm my e-mail'))
     expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()

@@ -11,7 +11,7 @@ import { login, type Credentials, type SignedIn } from '../api/signIn'
 import { useSignIn } from '../hooks/useSignIn'
 import { withReturnPath } from '../returnPath'
 import { loginSchema } from '../schemas'
-import { AUTHENTICATION_ERROR, bannerText, failureText, LOGIN_FAILURE } from '../texts'
+import { AUTHENTICATION_ERROR, bannerText, LOGIN_FAILURE } from '../texts'
 import { DemoButton } from './DemoButton'
 import { GoogleButton } from './GoogleButton'
 
@@ -33,7 +33,8 @@ export function LoginForm({ returnTo, isLinkingGoogle, onSubmit }: Props) {
     try {
       signedIn = await login(credentials)
     } catch (error) {
-      toast(LOGIN_FAILURE.title, failureText(error, LOGIN_FAILURE), 'error')
+      // The banner says why, once.
+      toast(LOGIN_FAILURE.title, undefined, 'error')
       throw error
     }
     const isLinked = isLinkingGoogle && signedIn.user.hasGoogle

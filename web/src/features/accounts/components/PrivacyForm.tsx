@@ -9,7 +9,7 @@ import { toast } from '@/shared/lib/toastStore'
 import { useRegister } from '../hooks/useRegister'
 import { EMPTY_PRIVACY_FORM, privacyRegistrationOf } from '../registration'
 import { privacySchema } from '../schemas'
-import { bannerText, failureText, PRIVACY_FAILURE } from '../texts'
+import { bannerText, PRIVACY_FAILURE } from '../texts'
 import { UsernameField } from './UsernameField'
 
 /** Creates an account that needs no e-mail (AUTH-34). */
@@ -20,7 +20,7 @@ export function PrivacyForm({ returnTo }: { returnTo: string }) {
     try {
       await register(privacyRegistrationOf(form), t`Privacy Account Created`)
     } catch (error) {
-      toast(PRIVACY_FAILURE.title, failureText(error, PRIVACY_FAILURE), 'error')
+      toast(PRIVACY_FAILURE.title, undefined, 'error')
       throw error
     }
   }
@@ -35,7 +35,7 @@ export function PrivacyForm({ returnTo }: { returnTo: string }) {
       describeError={(error) => bannerText(error, PRIVACY_FAILURE)}
       className="grid gap-5"
     >
-      <p className="font-serif text-[1.0625rem] text-ink-soft">{t`An account with as little about you as possible: even the e-mail is optional.`}</p>
+      <p className="font-serif text-[1.0625rem] text-ink-soft">{t`An account with as little about you as possible: it needs no e-mail at all.`}</p>
       <UsernameField />
       <Field name="name" label={t`Name`} autoComplete="name" required />
       <PasswordField name="password" label={t`Password`} autoComplete="new-password" hint={t`At least 8 characters.`} />

@@ -24,7 +24,7 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
     try {
       await register(registrationOf(form), t`Welcome to ${site.siteName}!`)
     } catch (error) {
-      toast(REGISTRATION_FAILURE.title, REGISTRATION_FAILURE.text, 'error')
+      toast(REGISTRATION_FAILURE.title, undefined, 'error')
       throw error
     }
   }
@@ -55,7 +55,7 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** The e-mail, which belongs to the choice to provide one (AUTH-31). */
+/** The e-mail. Providing one is optional; who has chosen to has to (AUTH-31). */
 function EmailFields() {
   const { setValue, clearErrors } = useFormContext<RegistrationForm>()
   const isProvided = useWatch<RegistrationForm, 'provideEmail'>({ name: 'provideEmail' })
@@ -67,10 +67,10 @@ function EmailFields() {
 
   return (
     <div>
-      {isProvided && <Field name="email" label={t`Email (optional)`} type="email" autoComplete="email" className="mb-2" />}
+      {isProvided && <Field name="email" label={t`Email`} type="email" autoComplete="email" required className="mb-2" />}
       <CheckboxField
         name="provideEmail"
-        label={t`Provide an email`}
+        label={t`Provide an email (optional)`}
         hint={t`For password resets and sign-in links. We send a link to confirm it.`}
         onChange={(isChecked) => !isChecked && forgetEmail()}
       />

@@ -1,43 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
+import { ErrorBanner } from '@/shared/forms/ErrorBanner'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
-import { confirmEmail } from '../api/signIn'
+import { confirmationStateQuery, confirmEmail } from '../api/signIn'
 import { userQuery } from '../api/user'
 import { useLinkToken } from '../hooks/useLinkToken'
+import { linkErrorText } from '../texts'
 import { BrokenLink } from './BrokenLink'
 import { ConfirmButton } from './ConfirmButton'
 import { FormCard } from './FormCard'
+import { OwnershipForm } from './OwnershipForm'
 
 const TITLE = t`Confirm your e-mail`
+type Outcome = 'confirmed' | 'taken over'
 
-/** Attaches an e-mail to its account once the button is pressed (AUTH-66). */
+/** Attaches an e-mail to its account once the button is pressed (AUTH-66), or the account's password is given (AUTH-72). */
 export function VerifyEmailPage() {
-  const client = useQueryClient()
   const { token, isBroken } = useLinkToken()
-  const [isConfirmed, setConfirmed] = useState(false)
-
-  async function confirm(secret: string) {
-    await confirmEmail(secret)
-    setConfirmed(true)
-    void client.invalidateQueries(userQuery())
-  }
-
-  if (isConfirmed) return <Confirmed />
-  if (token) {
-    return (
-      <FormCard title={TITLE} subtitle={t`Press the button to add this address to your account.`}>
-        <ConfirmButton pending={t`Confirming…`} confirm={() => confirm(token)}>
-          {t`Confirm my e-mail`}
-        </ConfirmButton>
-      </FormCard>
-    )
-  }
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  if (outcome !== null) return <Confirmed isTakenOver={outcome === 'taken over'} />
+  if (token) return <OpenedLink key={token} token={token} onDone={setOutcome} />
   return (
     <FormCard title={TITLE} subtitle={t`Please open the link in the mail that we have sent to you.`}>
       {isBroken && <BrokenLink />}
@@ -46,13 +34,55 @@ export function VerifyEmailPage() {
   )
 }
 
-function Confirmed() {
+function OpenedLink({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) {
+  const client = useQueryClient()
+  const { data: state, error } = useQuery(confirmationStateQuery(token))
+
+  async function confirm(outcome: Outcome, password?: string) {
+    await confirmEmail(token, password)
+    onDone(outcome)
+    void client.invalidateQueries(userQuery())
+  }
+
+  if (error) {
+    return (
+      <FormCard title={TITLE}>
+        <ErrorBanner title={t`This did not work`} text={linkErrorText(error)} className="mb-5" />
+        <NextLink />
+      </FormCard>
+    )
+  }
+  if (!state) return <FormCard title={TITLE} subtitle={t`One moment, please.`} />
+  if (!state.isSignedIn) {
+    return (
+      <FormCard title={TITLE} subtitle={t`It will belong to the account '${state.username}', to which this browser is not signed in.`}>
+        <OwnershipForm
+          state={state}
+          confirm={(password) => confirm('confirmed', password)}
+          takeOver={() => confirm('taken over')}
+        />
+      </FormCard>
+    )
+  }
   return (
-    <FormCard title={t`Your e-mail is confirmed`} subtitle={t`From now on you can sign in with it, and it gets you back in if you forget your password.`}>
+    <FormCard title={TITLE} subtitle={t`Press the button to add this address to your account.`}>
+      <ConfirmButton pending={t`Confirming…`} confirm={() => confirm('confirmed')}>
+        {t`Confirm my e-mail`}
+      </ConfirmButton>
+    </FormCard>
+  )
+}
+
+function Confirmed({ isTakenOver }: { isTakenOver: boolean }) {
+  const subtitle = isTakenOver
+    ? t`Everyone else is signed out, and the account has no password any more. Sign in with a link to this address; then you can choose a password.`
+    : t`From now on you can sign in with it, and it gets you back in if you forget your password.`
+  return (
+    <FormCard title={t`Your e-mail is confirmed`} subtitle={subtitle}>
       <div role="status" className="sr-only">
         {t`Your e-mail is confirmed`}
       </div>
-      <NextLink />
+      {isTakenOver ? <PageLink to={paths.signInLink}>{t`Get a sign-in link by e-mail`}</PageLink> : <NextLink />}
     </FormCard>
   )
 }
@@ -66,11 +96,13 @@ const HOME: NextPage = { to: paths.home, label: t`Return to Home` }
 function NextLink() {
   const isSignedIn = useStore(tokenStore) !== null
   const [link = HOME] = useAvailableLinks(isSignedIn ? ACCOUNT : LOGIN)
-  return (
-    <div className="grid">
-      <Button asChild size="large">
-        <Link to={link.to}>{link.label}</Link>
-      </Button>
-    </div>
-  )
+  return <PageLink to={link.to}>{link.label}</PageLink>
 }
+
+const PageLink = ({ to, children }: { to: string; children: string }) => (
+  <div className="grid">
+    <Button asChild size="large">
+      <Link to={to}>{children}</Link>
+    </Button>
+  </div>
+)

@@ -11,14 +11,23 @@ import { until } from '@/testing/realTime'
 import { server } from '@/testing/server'
 
 const FLAG = 'app-store-review-mode'
+const SECRET = 'app-store-review-secret'
 const REVIEWER_AGENT = 'Mozilla/5.0 (iPhone) AppStoreReview/1.0'
 const USER = { id: 999, username: 'reviewer', name: 'Reviewer' }
 
 let calls = 0
+let sent: unknown[] = []
 const accept = () => HttpResponse.json({ token: 'reviewer-token', user: { ...USER, subscriptionStatus: 'premium', isPremium: true } })
 function answer(response: () => Response = accept) {
   calls = 0
-  server.use(http.post('/api/review-login', () => ((calls += 1), response())))
+  sent = []
+  server.use(
+    http.post('/api/review-login', async ({ request }) => {
+      calls += 1
+      sent.push(await request.json())
+      return response()
+    }),
+  )
 }
 
 const open = (address: string) =>
@@ -33,6 +42,7 @@ beforeEach(() => {
   site.reviewMode = true
   mockDevice({})
   answer()
+  localStorage.setItem(SECRET, 'of-the-link')
   toastStore.set({ current: null, count: 0 })
 })
 afterEach(() => {
@@ -64,6 +74,16 @@ describe('reviewer mode', () => {
     expect(localStorage.getItem('user')).toBe(JSON.stringify(USER))
     expect(localStorage.getItem('user_id')).toBe('999')
     expect(calls).toBe(1)
+    expect(sent).toEqual([{ secret: 'of-the-link' }])
+  })
+
+  it('takes the secret from the link, and keeps it', async () => {
+    localStorage.removeItem(SECRET)
+    window.location.hash = '#review=of-another-link'
+    await openSignedIn('/series?app_review=1')
+    expect(sent).toEqual([{ secret: 'of-another-link' }])
+    expect(localStorage.getItem(SECRET)).toBe('of-another-link')
+    window.location.hash = ''
   })
 
   it('goes to the home page after 500 ms on an iPad', async () => {
@@ -104,6 +124,16 @@ describe('nothing is sent', () => {
     await settle()
     expect(calls).toBe(0)
     expect(tokenStore.read()).toBeNull()
+  })
+
+  it.each(['/series?app_review=1', '/series'])('without the secret of the link: %s', async (page) => {
+    localStorage.removeItem(SECRET)
+    localStorage.setItem(FLAG, '1')
+    mockDevice({ userAgent: REVIEWER_AGENT })
+    open(page)
+    await screen.findByText(page)
+    await settle()
+    expect(calls).toBe(0)
   })
 
   it.each(['/login?app_review=1', '/login', '/reset-password'])('on a page of signing in: %s', async (page) => {

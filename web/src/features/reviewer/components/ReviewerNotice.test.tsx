@@ -25,7 +25,7 @@ const address = () => screen.getByTestId('address').textContent
 
 async function open() {
   renderAt('/login?app_review=1', <ReviewerNotice />)
-  await screen.findByText('a-demo-password')
+  await screen.findByText('The one that you were given with the link.')
   vi.useFakeTimers({ toFake: [...FAKE] })
 }
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   answers = [accept]
   toastStore.set({ current: null, count: 0 })
   server.use(
-    http.get('/api/review-login', () => HttpResponse.json({ username: 'reviewer', password: 'a-demo-password' })),
+    http.get('/api/review-login', () => HttpResponse.json({ username: 'reviewer', hasPassword: true })),
     http.post('/api/review-login', () => {
       calls += 1
       return (answers[calls - 1] ?? answers.at(-1) ?? accept)()
@@ -49,10 +49,12 @@ afterEach(() => {
 })
 
 describe('the flags of reviewers', () => {
-  it.each(['app_review', 'app_store_review', 'is_reviewer'])('%s counts only where the mode is on', (flag) => {
+  it.each(['app_review', 'app_store_review', 'is_reviewer'])('%s counts only where the mode is on, and with the secret of the link', (flag) => {
     const params = new URLSearchParams(`${flag}=1`)
     expect(hasReviewerFlag(params)).toBe(false)
     site.reviewMode = true
+    expect(hasReviewerFlag(params)).toBe(false)
+    localStorage.setItem('app-store-review-secret', 'of-the-link')
     expect(hasReviewerFlag(params)).toBe(true)
     expect(hasReviewerFlag(new URLSearchParams(flag))).toBe(true)
     expect(hasReviewerFlag(new URLSearchParams(`${flag}=0`))).toBe(false)
@@ -61,7 +63,7 @@ describe('the flags of reviewers', () => {
 })
 
 describe('the notice for reviewers', () => {
-  it('shows the credentials of the server, and starts nothing', async () => {
+  it('names the account and not its password, and starts nothing', async () => {
     await open()
     expect(screen.getByText('reviewer')).toBeVisible()
     await pass(60_000)
@@ -69,8 +71,8 @@ describe('the notice for reviewers', () => {
     expect(tokenStore.read()).toBeNull()
   })
 
-  it('shows no password where the operator has set none', async () => {
-    server.use(http.get('/api/review-login', () => HttpResponse.json({ username: 'reviewer', password: null })))
+  it('speaks of no password where the operator has set none', async () => {
+    server.use(http.get('/api/review-login', () => HttpResponse.json({ username: 'reviewer', hasPassword: false })))
     renderAt('/login', <ReviewerNotice />)
     await screen.findByText('reviewer')
     expect(screen.queryByText('Password')).not.toBeInTheDocument()
@@ -82,7 +84,7 @@ describe('the notice for reviewers', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The credentials could not be loaded.')
     expect(button()).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('a-demo-password')).toBeVisible()
+    expect(await screen.findByText('The one that you were given with the link.')).toBeVisible()
   })
 
   it.each([

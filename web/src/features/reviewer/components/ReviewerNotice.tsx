@@ -51,10 +51,10 @@ function Credentials() {
     <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1" aria-busy={!data}>
       <dt className="text-ink-faint">{t`Username`}</dt>
       <dd className="font-medium break-all">{data ? data.username : '...'}</dd>
-      {data?.password !== null && (
+      {data?.hasPassword && (
         <>
           <dt className="text-ink-faint">{t`Password`}</dt>
-          <dd className="font-medium break-all">{data ? data.password : '...'}</dd>
+          <dd>{t`The one that you were given with the link.`}</dd>
         </>
       )}
     </dl>

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '@/shared/lib/toastStore'
 import { aPost } from '@/testing/data'
 import { renderAt } from '@/testing/render'
@@ -52,6 +52,28 @@ describe('the image generator', () => {
     await generate(respond)
     await waitFor(() => expect(toastStore.read().current).toMatchObject({ title: 'Image Generation Failed', description: message }))
     expect(screen.queryByRole('img')).toBeNull()
+  })
+})
+
+describe('a picture that was made', () => {
+  const scroll = vi.fn()
+  const at = (top: number) => vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 400))
+  beforeEach(() => {
+    scroll.mockClear()
+    HTMLElement.prototype.scrollIntoView = scroll
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['is shown above the toast', 100, 1],
+    ['leaves a reader who has gone on where they are', -900, 0],
+  ])('%s', async (_, top, calls) => {
+    await generate(() => HttpResponse.json(answer({})))
+    const picture = await screen.findByRole('img', { name: 'Two flames' })
+    at(top)
+    fireEvent.load(picture)
+    expect(scroll).toHaveBeenCalledTimes(calls)
+    expect(picture).toHaveClass(/scroll-mb/)
   })
 })
 

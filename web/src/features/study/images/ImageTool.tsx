@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { c, t } from 'ttag'
 import { apiUrl, type Body, type Result } from '@/api/endpoints'
 import { request } from '@/api/request'
 import type { Post } from '@/api/types'
+import { cx } from '@/shared/lib/cx'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
@@ -78,8 +79,12 @@ export default function ImageTool({ post }: { post: Post }) {
   )
 }
 
+/** The height of a toast above the bar of tabs, beneath which a picture that was just made would be covered. */
+const CLEAR_OF_TOAST = 'scroll-mb-[calc(var(--tabbar-height)+var(--player-height)+9rem)]'
+
 function Picture({ image, title }: { image: Generated; title: string }) {
   const source = shownPicture(image.imageData)
+  const picture = useRef<HTMLImageElement>(null)
   if (!source) return null
   return (
     <figure className="mt-6">
@@ -87,7 +92,13 @@ function Picture({ image, title }: { image: Generated; title: string }) {
         <h3 className="text-lg font-semibold">{t`Visual Inspiration`}</h3>
         <Badge variant={image.mode === 'template' ? 'quiet' : 'blue'}>{modeLabel(image.mode)}</Badge>
       </div>
-      <img src={source} alt={image.description} className="max-h-[36rem] w-full rounded-lg border border-rule bg-sunken object-contain" />
+      <img
+        ref={picture}
+        src={source}
+        alt={image.description}
+        onLoad={() => revealPicture(picture.current)}
+        className={cx(CLEAR_OF_TOAST, 'max-h-[36rem] w-full rounded-lg border border-rule bg-sunken object-contain')}
+      />
       <figcaption className="mt-2 text-sm text-ink-soft">{image.description}</figcaption>
       <Button variant="outline" className="mt-3" onClick={() => saveUrl(source, fileName(title, 'picture', pictureExtension(source)))}>
         <Download size={16} aria-hidden />
@@ -95,4 +106,10 @@ function Picture({ image, title }: { image: Generated; title: string }) {
       </Button>
     </figure>
   )
+}
+
+/** Shows the whole picture above the toast, unless the reader has gone on to another part of the page meanwhile. */
+function revealPicture(picture: HTMLImageElement | null): void {
+  const tool = picture?.closest('section')?.getBoundingClientRect()
+  if (picture && tool && tool.bottom > 0 && tool.top < window.innerHeight) picture.scrollIntoView({ block: 'nearest' })
 }
