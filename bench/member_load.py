@@ -59,7 +59,8 @@ def _last_words(port: int, post: int, token: str) -> str:
     """The last words of a teaching without markup or quotation marks, which only members read."""
     credentials = {"Authorization": f"Bearer {token}"}
     found = httpx.get(_url(port, f"/api/posts/{post}"), headers=credentials, trust_env=False)
-    return _PLAIN_WORDS.findall(found.json()["content"])[-1]
+    content: str = found.json()["content"]
+    return str(_PLAIN_WORDS.findall(content)[-1])
 
 
 def _compare(

@@ -138,8 +138,8 @@ async def found(service: SearchService, typed: str) -> CalendarAnswer | None:
     response: SearchResponse = await service.search(typed)
     totals = response.totals
     counted = (totals.posts, totals.series, totals.torah_timelines)
-    hits = (response.posts, response.series, response.torah_timelines)
-    assert counted == tuple(map(len, hits)), "it counts in no total"
+    shown = (len(response.posts), len(response.series), len(response.torah_timelines))
+    assert counted == shown, "it counts in no total"
     return response.calendar
 
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type SubmitEvent, type ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
@@ -61,7 +61,7 @@ function WaysOn({ nearest }: { nearest: NearPage[] }) {
 function LibrarySearch() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (text.trim()) void navigate(searchPath(text.trim()))
   }
