@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { aSearchResponse } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { SearchResponse } from '@/api/types'
+import type { SearchNote, SearchResponse } from '@/api/types'
 import { SearchPage } from './SearchPage'
 
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
 const BESHT = { name: 'the Baal Shem Tov', hebrewName: 'בעל שם טוב' }
 const KABBALAH = { name: 'Kabbalah', hebrewName: 'קבלה' }
-const CLOSEST = { kind: 'semantic', typed: 'besht', meant: '', to: null, missing: [] } as const
+const CLOSEST: SearchNote = { kind: 'semantic', typed: 'besht', meant: '', to: null, missing: [] }
 
 async function show(extras: Partial<SearchResponse>, url = '/search?q=besht') {
   server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse({ query: 'besht', ...extras }))))
