@@ -11,11 +11,27 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.stored_response import PERSONAL
-from api.core.translation import DEFAULT, Language, known_language, set_language
+from api.core.translation import (
+    DEFAULT,
+    Language,
+    current_language,
+    known_language,
+    set_language,
+)
 
 COOKIE, PARAMETER = "language", "lang"
 _NAME = COOKIE.encode()
 _YEAR_SECONDS = 365 * 86_400
+
+
+def in_hebrew(url: str) -> str:
+    """The address of a page in the Hebrew interface, for programs that send no cookie."""
+    return f"{url}{'&' if '?' in url else '?'}{PARAMETER}=he"
+
+
+def in_page_language(url: str) -> str:
+    """An address in the language of the current request, for what is read without its cookie."""
+    return in_hebrew(url) if current_language() == "he" else url
 
 
 class LanguageMiddleware:

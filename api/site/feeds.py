@@ -14,7 +14,9 @@ from email.utils import format_datetime
 from xml.etree.ElementTree import Element, register_namespace
 
 from api.core.html import preview, with_absolute_urls, without_paragraph_ids
+from api.core.language import in_page_language
 from api.core.settings import Settings
+from api.core.translation import current_language, message, t
 from api.library.catalogue import Recording
 from api.models import Post
 from api.site.sections import DAILY, WEEKLY, post_url_path
@@ -30,12 +32,14 @@ _NAMESPACES = {
 for _prefix, _uri in _NAMESPACES.items():
     register_namespace(_prefix, _uri)
 _ATOM, _CONTENT, _DC, _ITUNES = (f"{{{uri}}}" for uri in _NAMESPACES.values())
-_LANGUAGE = "en"
 
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """A feed: the type of its posts (None for both), its title, description and home page."""
+    """A feed: the type of its posts (None for both), its title, description and home page.
+
+    The texts are to be translated where they are shown: a feed has the language of its address.
+    """
 
     type: str | None
     title: str
@@ -45,12 +49,17 @@ class Feed:
 
 PODCAST = "podcast"
 FEEDS = {
-    "all": Feed(None, "Everything", "Every daily insight and weekly essay.", "/"),
-    "daily": Feed("daily", DAILY.title, "A short insight each weekday morning.", DAILY.path),
-    "weekly": Feed("weekly", WEEKLY.title, "A longer essay every Friday.", WEEKLY.path),
+    "all": Feed(None, message("Everything"), message("Every daily insight and weekly essay."), "/"),
+    "daily": Feed(
+        "daily", DAILY.title, message("A short insight each weekday morning."), DAILY.path
+    ),
+    "weekly": Feed("weekly", WEEKLY.title, message("A longer essay every Friday."), WEEKLY.path),
 }
 _PODCAST = Feed(
-    None, "Podcast", "Daily insights and weekly essays on the Torah, to listen to.", "/"
+    None,
+    message("Podcast"),
+    message("Daily insights and weekly essays on the Torah, to listen to."),
+    "/",
 )
 
 
@@ -65,7 +74,7 @@ class Item:
 
 def feed_title(name: str, settings: Settings) -> str:
     feed = FEEDS.get(name, _PODCAST)
-    return f"{settings.site_name}: {feed.title}"
+    return f"{settings.site_name}: {t(feed.title)}"
 
 
 def feed(name: str, items: Iterable[Item], base: str, settings: Settings) -> bytes:
@@ -97,16 +106,16 @@ def podcast(episodes: Sequence[Item], base: str, settings: Settings) -> bytes:
 def _channel(name: str, feed: Feed, base: str, settings: Settings) -> tuple[Element, Element]:
     root = Element("rss", version="2.0")
     channel = add(root, "channel")
-    title, home = feed_title(name, settings), f"{base}{feed.home}"
+    title, home = feed_title(name, settings), in_page_language(f"{base}{feed.home}")
     add(channel, "title", title)
     add(channel, "link", home)
-    add(channel, "description", feed.about)
-    add(channel, "language", _LANGUAGE)
+    add(channel, "description", t(feed.about))
+    add(channel, "language", current_language())
     image = add(channel, "image")
     add(image, "url", f"{base}/cards/home.png")
     add(image, "title", title)
     add(image, "link", home)
-    url = f"{base}/feeds/{name}.xml"
+    url = in_page_language(f"{base}/feeds/{name}.xml")
     add(channel, f"{_ATOM}link", rel="self", type=MEDIA_TYPE, href=url)
     return root, channel
 

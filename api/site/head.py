@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from api.core.language import PARAMETER
+from api.core.language import in_hebrew, in_page_language
 from api.core.settings import Settings
-from api.core.translation import current_language
+from api.core.translation import current_language, t
 from api.site.cards.drawing import SIZE, Card
 from api.site.feeds import FEEDS, PODCAST, feed_title
 from api.site.json_ld import json_ld
@@ -26,7 +26,7 @@ def head(view: View, base: str, settings: Settings) -> str:
             *([] if view.is_indexable else [_named("robots", "noindex")]),
             *(_canonical(view, base) if view.path else []),
             _open_graph(view, base, settings),
-            '<link rel="manifest" href="/manifest.webmanifest">',
+            f'<link rel="manifest" href="{in_page_language("/manifest.webmanifest")}">',
             *(_feed(name, settings) for name in (*FEEDS, PODCAST)),
             *(script("application/ld+json", thing) for thing in json_ld(view, base, settings)),
         )
@@ -36,14 +36,15 @@ def head(view: View, base: str, settings: Settings) -> str:
 def card_of(view: View, settings: Settings) -> Card:
     """The image that is shown for a shared link."""
     section = section_of(view.path or "")
-    label = section.item_name if section else ""
+    label = t(section.item_name) if section else ""
     return Card(label, view.name, settings.site_name, view.hebrew_name)
 
 
 def card_url(view: View, base: str, settings: Settings) -> str:
     """The URL of that image. A page without a URL uses the home page's."""
     path = (view.path or "").partition("?")[0].rstrip("/") or HOME_CARD
-    return f"{base}/cards{path}.png?v={card_of(view, settings).version}"
+    version = card_of(view, settings).version
+    return in_page_language(f"{base}/cards{path}.png?v={version}")
 
 
 def _canonical(view: View, base: str) -> list[str]:
@@ -52,7 +53,7 @@ def _canonical(view: View, base: str) -> list[str]:
     A search engine sends no cookie: it finds the Hebrew interface by its parameter.
     """
     plain = f"{base}{view.path}"
-    hebrew = f"{plain}{'&' if '?' in plain else '?'}{PARAMETER}=he"
+    hebrew = in_hebrew(plain)
     url = hebrew if current_language() == "he" else plain
     return [
         f'<link rel="canonical" href="{escape(url)}">',
@@ -89,7 +90,8 @@ def _open_graph(view: View, base: str, settings: Settings) -> str:
 def _feed(name: str, settings: Settings) -> str:
     title = escape(feed_title(name, settings))
     kind = "application/rss+xml"
-    return f'<link rel="alternate" type="{kind}" title="{title}" href="/feeds/{name}.xml">'
+    url = in_page_language(f"/feeds/{name}.xml")
+    return f'<link rel="alternate" type="{kind}" title="{title}" href="{url}">'
 
 
 def _named(name: str, value: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 from api.core.settings import Settings
-from api.core.translation import t
+from api.core.translation import current_language, is_hebrew_interface, t
 from api.site.sections import SECTIONS
 from api.site.view import PageResult, View
 
@@ -31,14 +31,15 @@ ICONS = [
 
 
 def build(settings: Settings) -> str:
-    """The web app manifest for these settings."""
+    """The web app manifest for these settings, in the language of the request."""
     return json.dumps(
         {
             "id": "/",
             "name": settings.site_name,
             "short_name": settings.site_name,
-            "description": f"A library of short Torah teachings by {settings.teacher_name}.",
-            "lang": "en",
+            "description": t("A library of short Torah teachings by {0}.", settings.teacher_name),
+            "lang": current_language(),
+            "dir": "rtl" if is_hebrew_interface() else "ltr",
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
@@ -46,7 +47,7 @@ def build(settings: Settings) -> str:
             "theme_color": PAPER,
             "categories": ["books", "education"],
             "icons": ICONS,
-            "shortcuts": [{"name": section.title, "url": section.path} for section in SECTIONS],
+            "shortcuts": [{"name": t(section.title), "url": section.path} for section in SECTIONS],
         },
         ensure_ascii=False,
     )

@@ -118,7 +118,7 @@ def test_a_range_says_how_many_verses_it_has_and_leads_to_the_rest() -> None:
         ("Genesis 32", "vayishlach", ""),
         ("Genesis 31", "vayetzei", ""),
         ("Genesis 32:1-10", "vayishlach", "#32:4"),
-        ("Genesis 32:1-5", "vayetzei", "#32:1"),
+        ("Genesis 32:1-5", "vayetzei", "?aliyah=7#32:1"),
     ],
 )
 def test_of_two_portions_the_one_that_has_more_is_named(query: str, slug: str, place: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -179,3 +181,31 @@ async def test_page_heads_link_the_feeds(client: httpx.AsyncClient) -> None:
     for address in FEEDS:
         assert '<link rel="alternate" type="application/rss+xml" title="' in html
         assert f'href="{address}">' in html
+
+
+async def test_what_programs_read_of_a_hebrew_page_is_in_hebrew(library_site: Site) -> None:
+    """They send no cookie: the addresses name the language."""
+    # A client of its own: the language of an address is kept in a cookie.
+    transport = httpx.ASGITransport(library_site.app)
+    client = httpx.AsyncClient(transport=transport, base_url="http://site.test")
+    page = (await client.get("/daily-learning/1", headers={"cookie": "language=he"})).text
+    for address in ("/feeds/daily.xml?lang=he", "/manifest.webmanifest?lang=he"):
+        assert f'href="{address}"' in page
+    about = (await parsed(client, "/feeds/daily.xml?lang=he")).feed
+    assert (about.language, about.subtitle) == ("he", "תובנה קצרה בכל בוקר של יום חול.")
+    assert about.link.endswith("/daily-learning?lang=he")
+    manifest = (await client.get("/manifest.webmanifest?lang=he")).json()
+    assert (manifest["lang"], manifest["dir"]) == ("he", "rtl")
+    assert manifest["shortcuts"][0]["name"] == "לימוד יומי"
+    card = re.search(r'property="og:image" content="http://site.test([^"]+)"', page)
+    assert card
+    in_hebrew = html.unescape(card[1])
+    assert in_hebrew.endswith("&lang=he")
+    pictures = []
+    for url in (in_hebrew, in_hebrew.removesuffix("&lang=he")):
+        pictures.append((await client.get(url)).content)
+        client.cookies.clear()
+    assert pictures[0].startswith(b"\x89PNG")
+    assert pictures[0] != pictures[1], "the label of the card is in Hebrew"
+    # English pages are as they were.
+    assert 'href="/feeds/daily.xml"' in (await client.get("/daily-learning/1")).text
