@@ -72,7 +72,7 @@ test('the owner of a claimed address puts out whoever registered with it', BOTH_
   await register(request, username, email)
   // Not the browser of the registration: it asks for the password, and says what goes without it.
   await page.goto(linkIn(await mailTo(email, /confirm/i), '/verify-email'))
-  await expect(page.getByLabel(`Password of the account '${username}'`)).toBeVisible()
+  await expect(page.getByLabel(`Password of the account '${username}'`, { exact: true })).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Confirm without the password' }).click()
