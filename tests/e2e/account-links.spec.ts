@@ -1,4 +1,4 @@
-import { expectSignedIn, logIn, PASSWORD, registerWithEmail, usernameFor } from './accounts'
+import { expectSignedIn, logIn, PASSWORD, register, registerWithEmail, usernameFor } from './accounts'
 import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, linkIn, mailTo, ONCE, test } from './support'
 
 test.use({ failures: /status of (404|422)/ })
@@ -64,4 +64,25 @@ test('an address without an account gets the same answer', ONCE, async ({ page }
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('If an account has the address nobody@links.test')).toBeVisible()
   }
+})
+
+test('the owner of a claimed address puts out whoever registered with it', BOTH_ENDS, async ({ page, request }, info) => {
+  const username = usernameFor('claimed', info)
+  const email = `${username}@links.test`
+  await register(request, username, email)
+  // Not the browser of the registration: it asks for the password, and says what goes without it.
+  await page.goto(linkIn(await mailTo(email, /confirm/i), '/verify-email'))
+  await expect(page.getByLabel(`Password of the account '${username}'`, { exact: true })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Confirm without the password' }).click()
+  await expect(page.getByText(/the account has no password any more/)).toBeVisible()
+  await expectNoAxeFindings(page)
+  expect((await request.get('/api/user')).status()).toBe(401)
+  await page.getByRole('link', { name: 'Get a sign-in link by e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto(linkIn(await mailTo(email, /link to sign in/), '/sign-in'))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectSignedIn(page)
 })

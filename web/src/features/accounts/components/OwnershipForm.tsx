@@ -54,7 +54,7 @@ const SignInFirst = () => (
 function TakeOver({ takeOver }: { takeOver: () => Promise<void> }) {
   const { isPending, error, banner, press } = useLinkConfirmation(takeOver)
   return (
-    <section aria-labelledby="take-over" className="mt-8 border-t border-line pt-6">
+    <section aria-labelledby="take-over" className="mt-8 border-t border-rule pt-6">
       <h2 id="take-over" className="text-lg">
         {t`You do not know the password, or did not register?`}
       </h2>

@@ -9,7 +9,7 @@ import { toast } from '@/shared/lib/toastStore'
 import { useRegister } from '../hooks/useRegister'
 import { EMPTY_PRIVACY_FORM, privacyRegistrationOf } from '../registration'
 import { privacySchema } from '../schemas'
-import { bannerText, PRIVACY_FAILURE } from '../texts'
+import { bannerText, failureText, PRIVACY_FAILURE } from '../texts'
 import { UsernameField } from './UsernameField'
 
 /** Creates an account that needs no e-mail (AUTH-34). */
@@ -20,7 +20,7 @@ export function PrivacyForm({ returnTo }: { returnTo: string }) {
     try {
       await register(privacyRegistrationOf(form), t`Privacy Account Created`)
     } catch (error) {
-      toast(PRIVACY_FAILURE.title, undefined, 'error')
+      toast(PRIVACY_FAILURE.title, failureText(error, PRIVACY_FAILURE), 'error')
       throw error
     }
   }

@@ -24,7 +24,7 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
     try {
       await register(registrationOf(form), t`Welcome to ${site.siteName}!`)
     } catch (error) {
-      toast(REGISTRATION_FAILURE.title, undefined, 'error')
+      toast(REGISTRATION_FAILURE.title, REGISTRATION_FAILURE.text, 'error')
       throw error
     }
   }

@@ -158,7 +158,7 @@ describe('the register page', () => {
     await submit(user)
     const banner = await screen.findByRole('alert')
     expect(banner).toHaveTextContent(`Registration Failed${FAILURE}${cause}`)
-    expect(toasted()).toMatchObject({ title: 'Registration Failed', description: undefined, kind: 'error' })
+    expect(toasted()).toMatchObject({ title: 'Registration Failed', description: FAILURE, kind: 'error' })
   })
 
   it.each([
@@ -206,6 +206,6 @@ describe('the privacy form', () => {
     const { user } = openForm()
     await fillForm(user)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(toasted()).toMatchObject({ title: 'Account Creation Failed', description: undefined, kind: 'error' })
+    expect(toasted()).toMatchObject({ title: 'Account Creation Failed', description: text, kind: 'error' })
   })
 })
