@@ -1,4 +1,4 @@
-"""The roles of the embedded Postgres (OPS-28).
+"""The roles of the embedded Postgres (OPS-29).
 
 The superuser makes the database and its extensions, and nothing else. Everything that the site
 does, it does as a role that owns this database and has no other right: it can run no program and

@@ -1,4 +1,4 @@
-"""The site uses its database as a role that owns it and may do nothing else (OPS-28, OPS-29)."""
+"""The site uses its database as a role that owns it and may do nothing else (OPS-29, OPS-30)."""
 
 from __future__ import annotations
 
