@@ -12,7 +12,8 @@ from pathlib import Path
 import psycopg
 
 from api.cli import system_user
-from api.cli.postgres import PORT, ROLE, Postgres
+from api.cli.postgres import PORT, Postgres
+from api.cli.postgres_roles import REPLICATION_ROLE
 from api.cli.postgres_wheel import program
 from api.cli.shared_server import sharing
 from api.cli.sockets import socket_dir
@@ -33,7 +34,7 @@ class StandbyPostgres(Postgres):
             return
         self.cluster.mkdir(mode=0o700, parents=True)
         system_user.give_ownership(self.cluster, account)
-        source = f"host={socket_dir(self._primary.data_dir)} port={PORT} user={ROLE}"
+        source = f"host={socket_dir(self._primary.data_dir)} port={PORT} user={REPLICATION_ROLE}"
         command = [program("pg_basebackup"), "--pgdata", str(self.cluster), "--dbname", source]
         how = ["--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync"]
         self._run_as(account, [*command, *how], self.cluster)

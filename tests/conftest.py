@@ -30,6 +30,7 @@ from sqlalchemy.orm import Session
 
 from api.cli.meilisearch import Meilisearch, find_program
 from api.cli.postgres import Postgres, check_encoding
+from api.cli.postgres_roles import SITE_ROLE
 from api.cli.shared_server import sharing
 from api.core import password_hashing
 from api.core.database import sqlalchemy_url, sync_engine
@@ -167,10 +168,12 @@ def postgres(run_dir: Path) -> Iterator[Postgres]:
     with sharing(server):
         with (
             _template_lock(run_dir),
-            psycopg.connect(server.dsn("postgres"), autocommit=True) as admin,
+            psycopg.connect(server.superuser_dsn(), autocommit=True) as admin,
         ):
             if not _exists(admin, TEMPLATE):
-                admin.execute("CREATE DATABASE migrating")
+                server.create_database("migrating")
+                # Test data are written without triggers and foreign keys.
+                admin.execute(f"GRANT SET ON PARAMETER session_replication_role TO {SITE_ROLE}")
                 migrate(server.dsn("migrating"))
                 check_encoding(server.dsn("migrating"))
                 admin.execute(f"ALTER DATABASE migrating RENAME TO {TEMPLATE}")
@@ -184,12 +187,14 @@ _unused: list[str] = []
 
 @contextmanager
 def copied_database(server: Postgres, name: str) -> Iterator[str]:
-    with psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
+    with psycopg.connect(server.superuser_dsn(), autocommit=True) as admin:
         while _unused:
             admin.execute(f"DROP DATABASE {_unused.pop()} WITH (FORCE)")
         with _template_lock(server.data_dir):
             # Copying the files takes less time than logging each of their pages.
-            admin.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
+            admin.execute(
+                f"CREATE DATABASE {name} OWNER {SITE_ROLE} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY"
+            )
     yield server.dsn(name)
     _unused.append(name)
 

@@ -163,6 +163,8 @@ def restore(
         held = contents_of(site.database_url)
         if held and not yes:
             _confirm_replacement(held, path)
+        if restore_module.read_manifest(source) is None:
+            print_line("The backup is of an earlier release: it has no digest to compare.")
         uploads = restore_module.restore(site.database_url, site.data_dir, source)
         migrate(site.database_url)
         print_line("Restored the database; rebuilding the search.")

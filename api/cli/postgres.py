@@ -18,13 +18,19 @@ from urllib.parse import quote
 import psycopg
 
 from api.cli import system_user
+from api.cli.postgres_roles import (
+    SITE_ROLE,
+    SUPERUSER,
+    make_database,
+    make_roles,
+    prepare_database,
+)
 from api.cli.postgres_wheel import program
 from api.cli.process_guard import Launch, Options
 from api.cli.sockets import socket_dir
 from api.core.console import CommandError
 from api.core.database import libpq_dsn
 
-ROLE = "nuggets"
 DATABASE = "nuggets"
 # Part of the socket's file name; the server does not listen on the network.
 PORT = "5432"
@@ -48,10 +54,13 @@ class Postgres:
         self.cluster = data_dir / "postgres"
         self.settings = settings
 
-    def dsn(self, database: str = DATABASE) -> str:
-        """The DSN of a database of this server."""
+    def dsn(self, database: str = DATABASE, role: str = SITE_ROLE) -> str:
+        """The DSN of a database of this server, for the site's role or another."""
         host = quote(str(socket_dir(self.data_dir)), safe="")
-        return f"postgresql://{ROLE}@/{database}?host={host}&port={PORT}"
+        return f"postgresql://{role}@/{database}?host={host}&port={PORT}"
+
+    def superuser_dsn(self, database: str = "postgres") -> str:
+        return self.dsn(database, SUPERUSER)
 
     def prepare(self) -> Launch:
         account = system_user.database_user(self.cluster)
@@ -90,7 +99,7 @@ class Postgres:
         unfinished.mkdir(mode=0o700, parents=True)
         system_user.give_ownership(unfinished, account)
         options = [
-            *("-D", str(unfinished), "-U", ROLE, "--auth=trust", "--no-instructions"),
+            *("-D", str(unfinished), "-U", SUPERUSER, "--auth=trust", "--no-instructions"),
             *("--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
             *("--lc-ctype=C.UTF-8", "--lc-collate=C"),
         ]
@@ -140,17 +149,21 @@ class Postgres:
 
     def ready(self) -> bool:
         try:
-            with psycopg.connect(self.dsn("postgres"), connect_timeout=2):
+            with psycopg.connect(self.superuser_dsn(), connect_timeout=2):
                 return True
         except psycopg.OperationalError:
             return False
 
     def initialize(self) -> None:
-        """Create the site's database if it is missing."""
-        with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
-            query = "SELECT 1 FROM pg_database WHERE datname = %s"
-            if connection.execute(query, [DATABASE]).fetchone() is None:
-                connection.execute(f"CREATE DATABASE {DATABASE}")
+        """Create the site's database and role if they are missing; an earlier release's database
+        gets the role as its owner."""
+        make_roles(self.superuser_dsn())
+        self.create_database(DATABASE)
+
+    def create_database(self, name: str) -> None:
+        """A database of the site's role, with the extensions that the site needs."""
+        make_database(self.superuser_dsn(), name)
+        prepare_database(self.superuser_dsn(name))
 
 
 def check_server(dsn: str) -> None:

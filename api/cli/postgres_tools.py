@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 from typing import IO
 
@@ -36,4 +37,13 @@ def run_tool(
         check=False,
     )
     if done.returncode != 0:
-        raise CommandError(f"{name} failed: {done.stderr.decode(errors='replace').strip()}")
+        said = done.stderr.decode(errors="replace").strip()
+        raise CommandError(f"{name} {_end(done.returncode)}{said and f': {said}'}")
+
+
+def _end(returncode: int) -> str:
+    """'failed', or which signal ended the program: a crash says nothing itself."""
+    if returncode > 0:
+        return "failed"
+    ended_by = signal.Signals(-returncode)
+    return f"was ended by {ended_by.name} ({signal.strsignal(ended_by)})"

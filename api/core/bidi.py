@@ -7,7 +7,7 @@ between two runs anew. Where a run ends follows its rules:
 - A pair of brackets goes one way (N0): with the text if a letter of the text's direction is inside
   it, or if such a letter comes before it; with the run where a run comes before it.
 - Marks and spaces between two parts of a run belong to it (N1), at its ends to the text (N2).
-- A number after a run belongs to it (W7, N1), unless a word of the text follows it.
+- A number after a run belongs to it (W7, N1), unless a word of the text comes right after it.
 
 Beyond these, curly quotation marks pair as brackets do, and everything inside a pair around
 nothing but a run belongs to the run: a question mark, say.
@@ -143,7 +143,7 @@ def _with_number(tokens: Sequence[_Token], last: int, own: str) -> int:
     if _text_at(tokens, last + 1) not in (" ", "\u00a0") or _kind_at(tokens, number) != "number":
         return last
     following = number + 1
-    while _kind_at(tokens, following) == "mark" and not tokens[following].text.strip(" ,.\u00a0"):
+    while _text_at(tokens, following) in (" ", "\u00a0"):
         following += 1
     return last if _kind_at(tokens, following) == own else number
 

@@ -100,7 +100,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.execute("DROP FUNCTION make_meaning_vectors()")
     op.execute("DROP TABLE IF EXISTS meaning_vectors")
-    op.execute("DROP EXTENSION IF EXISTS vector")
+    # The extension stays: the site may not be its owner.
     op.drop_table("meaning_changes")
     op.drop_table("meaning_documents")
     op.drop_table("meaning_models")

@@ -15,6 +15,7 @@ import pytest
 
 from api.cli import postgres, system_user
 from api.cli.postgres import Postgres, check_encoding, check_server, clean_environment
+from api.cli.postgres_roles import SUPERUSER
 from api.cli.shared_server import sharing
 from api.core.console import CommandError
 from tests.cli.sites import nuggets
@@ -49,7 +50,7 @@ def oldest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
         system_user._allow_traversal(folder)
         system_user.give_ownership(server.cluster, account)
         subprocess.run(
-            [folder / "initdb", "-D", server.cluster, "-U", postgres.ROLE, *INITDB],
+            [folder / "initdb", "-D", server.cluster, "-U", SUPERUSER, *INITDB],
             env=clean_environment(),
             cwd=server.cluster,
             user=account,

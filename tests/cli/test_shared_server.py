@@ -54,8 +54,6 @@ def test_hebrew_is_searchable_and_the_server_does_not_listen_on_the_network(
 ) -> None:
     with sharing(server):
         dsn = server.dsn()
-        with psycopg.connect(dsn) as connection:
-            connection.execute("CREATE EXTENSION pg_trgm")
         check_encoding(dsn)
         assert value(dsn, "SHOW server_encoding") == "UTF8"
         assert value(dsn, "SHOW listen_addresses") == ""
@@ -65,11 +63,11 @@ def test_hebrew_is_searchable_and_the_server_does_not_listen_on_the_network(
 
 def test_a_database_whose_encoding_lacks_hebrew_is_rejected(server: Postgres) -> None:
     with sharing(server):
-        with psycopg.connect(server.dsn(), autocommit=True) as connection:
+        with psycopg.connect(server.superuser_dsn(), autocommit=True) as connection:
             connection.execute(
                 "CREATE DATABASE plain TEMPLATE template0 LOCALE 'C' LOCALE_PROVIDER libc"
             )
-        with psycopg.connect(server.dsn("plain")) as connection:
+        with psycopg.connect(server.superuser_dsn("plain")) as connection:
             connection.execute("CREATE EXTENSION pg_trgm")
         with pytest.raises(CommandError, match="does not recognize Hebrew letters"):
             check_encoding(server.dsn("plain"))

@@ -29,8 +29,8 @@ OBJECTS = """
 def empty_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """A database without any table."""
     name = f"empty_{worker_id}"
-    with psycopg.connect(postgres.dsn("postgres"), autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")
+    with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
+        postgres.create_database(name)
         yield postgres.dsn(name)
         admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 

@@ -19,7 +19,7 @@ from tests.site_fixtures import Site, eventually
 def unavailable_database(server: Postgres, database_url: str) -> Iterator[None]:
     """A database that is restarting: all connections end, and new ones are rejected."""
     name = make_url(database_url).database
-    with psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
+    with psycopg.connect(server.superuser_dsn(), autocommit=True) as admin:
         admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
         admin.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]

@@ -141,3 +141,21 @@ def test_footnotes_of_other_tools_keep_their_ids(name: str) -> None:
 
 def test_paragraph_ids_are_removed_from_other_tags() -> None:
     assert sanitize('<span id="p1">x</span><p id="p1">y</p>') == '<span>x</span><p id="p1">y</p>'
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        ('<p>a<img src="javascript:x" alt="no">b</p>', "<p>ab</p>"),
+        ('<p><img alt="none"><img src="/a.png" alt="x"></p>', '<p><img src="/a.png" alt="x"></p>'),
+        ('<p><a href="javascript:x">the <b>text</b></a> stays</p>', "<p>the <b>text</b> stays</p>"),
+        ('<a name="x">a</a> <a href="/b">b</a> <a>c</a>', 'a <a href="/b">b</a> c'),
+        ('<sup><a id="fnref1">1</a></sup>', '<sup><a id="fnref1">1</a></sup>'),
+        # A table without head cells gets none.
+        ("<table><tbody><tr><td>a</td></tr></tbody></table>", None),
+    ],
+)
+def test_no_picture_without_a_source_and_no_link_without_an_address(
+    html: str, kept: str | None
+) -> None:
+    assert sanitize(html) == (html if kept is None else kept)

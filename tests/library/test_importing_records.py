@@ -92,7 +92,8 @@ def test_the_documented_line_is_valid(kind: str) -> None:
         ("post", "base64Image", "<svg>", "must be base64"),
         ("post", "isPremium", "1", "must be a whole number, not text, true or false"),
         ("post", "featured", 2, "must be at most 1"),
-        ("post", "publishDate", "2026-11-20T06:00", "has a time but no zone"),
+        ("post", "publishDate", "2026-03-08T02:30", "does not exist in America/New_York"),
+        ("post", "publishDate", "2026-11-01 01:30", "comes twice in America/New_York"),
         ("post", "publishDate", "2026-02-30", "is not a date"),
         ("post", "publishDate", "20 November 2026", "is not an ISO date"),
         ("post", "publishDate", 20261120, 'must be text such as "2026-11-20"'),
@@ -155,6 +156,16 @@ def test_a_bare_date_is_six_in_the_morning_in_the_sites_zone() -> None:
 )
 def test_a_time_keeps_its_own_zone(value: str) -> None:
     assert moment(value, ZONE) == datetime(2026, 11, 20, 11, tzinfo=UTC)
+
+
+def test_a_time_without_a_zone_is_one_of_the_site() -> None:
+    assert moment("2026-11-20T06:00", ZONE) == datetime(2026, 11, 20, 11, tzinfo=UTC)
+    assert moment("2026-07-20 06:30:15", ZONE) == datetime(2026, 7, 20, 10, 30, 15, tzinfo=UTC)
+    jerusalem = ZoneInfo("Asia/Jerusalem")
+    assert moment("2026-07-20T06:00", jerusalem) == datetime(2026, 7, 20, 3, tzinfo=UTC)
+    # Right before and after the hour that is skipped.
+    assert moment("2026-03-08T01:59", ZONE) == datetime(2026, 3, 8, 6, 59, tzinfo=UTC)
+    assert moment("2026-03-08T03:00", ZONE) == datetime(2026, 3, 8, 7, tzinfo=UTC)
 
 
 def test_duplicate_topics_are_removed() -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import psycopg
 from sqlalchemy import (
     ARRAY,
     BigInteger,
@@ -36,6 +37,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
 
 from api.cli.postgres import Postgres
+from api.cli.postgres_roles import SITE_ROLE
 from api.cli.postgres_tools import run_tool
 from api.cli.shared_server import sharing
 from api.core.database import sync_engine
@@ -74,6 +76,8 @@ def main() -> None:
         server.data_dir.mkdir()
         with sharing(server):
             migrate(server.dsn())
+            with psycopg.connect(server.superuser_dsn(), autocommit=True) as admin:
+                admin.execute(f"GRANT SET ON PARAMETER session_replication_role TO {SITE_ROLE}")
             _fill(server.dsn())
             [revision] = applied_revisions(server.dsn())
             _dump(server.dsn(), FOLDER / f"release_{revision}.sql.xz")

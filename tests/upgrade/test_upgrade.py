@@ -39,8 +39,8 @@ Rows = dict[str, list[tuple[Any, ...]]]
 def previous_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """A database of the previous release, with its data."""
     name = f"previous_{worker_id}"
-    with psycopg.connect(postgres.dsn("postgres"), autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")
+    with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
+        postgres.create_database(name)
         dsn = postgres.dsn(name)
         migrations.upgrade(alembic_config(dsn), REVISION)
         with psycopg.connect(dsn) as connection:

@@ -164,7 +164,7 @@ class ContentService:
         """
         draft = await self._unchanged(id, version)
         kind, target = _kind(draft), draft.target_id
-        record = self._record(kind, draft.content)
+        record = self._record(kind, _dated(kind, target, draft.content))
         await self._check_posts(record)
         before = await self._before(kind, target, based_on or draft.based_on)
         published_id = await self._objects.write(kind, target, record)
@@ -246,6 +246,13 @@ def _checked(kind: Any, content: Content) -> Content:
     if kind == "post" and isinstance(html, str):
         return {**content, "content": sanitize(html)}
     return content
+
+
+def _dated(kind: Kind, target: int | None, content: Content) -> Content:
+    """A draft's fields; a teaching that is published for the first time without a date is new."""
+    if kind != "post" or target is not None or content.get("publishDate"):
+        return content
+    return {**content, "publishDate": datetime.now(UTC).isoformat(timespec="seconds")}
 
 
 def _words(field: str) -> str:

@@ -16,16 +16,31 @@ from typing import IO
 import psycopg
 
 from api.cli.backups.archive import DUMP, UPLOADS
-from api.cli.backups.manifest import MANIFEST, MAX_MANIFEST_BYTES, Manifest, decode_manifest
+from api.cli.backups.manifest import (
+    MANIFEST,
+    MAX_MANIFEST_BYTES,
+    Manifest,
+    decode_manifest,
+    file_content,
+)
+from api.cli.database_objects import OBJECTS
 from api.cli.permissions import private_umask
 from api.cli.postgres_tools import run_tool
 from api.core.console import CommandError
 from api.core.database import libpq_dsn
 
-# Drop everything: a table that only the newer schema has must not remain.
-EMPTY_SCHEMA = "SET client_min_messages = warning; "  # no notice per dropped table
-EMPTY_SCHEMA += "DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; "
-EMPTY_SCHEMA += "GRANT USAGE ON SCHEMA public TO PUBLIC"
+# Drop everything: a table that only the newer schema has must not remain. What extensions brought
+# stays, so connections to a running site keep knowing its types.
+EMPTY_SCHEMA = f"""
+DO $$ DECLARE made record; BEGIN
+    SET LOCAL client_min_messages = warning;  -- no notice for each dropped table
+    FOR made IN {OBJECTS} LOOP
+        EXECUTE format('DROP %s IF EXISTS %s CASCADE', made.type, made.identity);
+    END LOOP;
+END $$
+"""
+# Whoever may not change an extension may not comment on it.
+_COMMENT_ON_EXTENSION = re.compile(r" COMMENT - EXTENSION ")
 # Makes running API processes clear their caches.
 NOTIFY_READERS = "SELECT pg_notify('library_changed', '')"
 
@@ -85,14 +100,19 @@ def restore(dsn: str, data_dir: Path, source: Path) -> int:
     """Replace everything in the database by the backup, in one transaction.
 
     Returns the number of uploaded files. Raises CommandError, with the database as it was, when
-    the file is not a whole backup.
+    the file is not a whole backup. One of an earlier release has no digest to compare.
     """
+    manifest = read_manifest(source)
     with (
         _open_backup(source) as tar,
         tempfile.TemporaryDirectory(prefix="restore-", dir=data_dir) as folder,
     ):
         dump, script = Path(folder, DUMP), Path(folder, "restore.sql")
         _extract(tar, DUMP, dump)
+        if manifest is not None and file_content(dump) != manifest.dump:
+            raise CommandError(
+                f"{source} is damaged: the dump of its database is not the one that was made."
+            )
         # Written completely before it runs: half a script must not be committed.
         _write_script(dump, script, _target(dsn))
         statements = ["-c", EMPTY_SCHEMA, "-f", str(script), "-c", NOTIFY_READERS]
@@ -111,9 +131,8 @@ def _target(dsn: str) -> Target:
 
 def _write_script(dump: Path, script: Path, target: Target) -> None:
     """Convert the dump to SQL that the target supports."""
-    options = ["--no-owner", "--no-privileges"]
-    if not target.vectors:
-        options.append(f"--use-list={_list_without_vectors(dump)}")
+    contents = _restored_contents(dump, target)
+    options = ["--no-owner", "--no-privileges", f"--use-list={contents}"]
     with script.open("wb") as file:
         run_tool("pg_restore", *options, "--file=-", str(dump), output=file)
     dump.unlink()
@@ -132,11 +151,14 @@ def _comment_out_unknown_settings(script: IO[bytes], known: Container[str]) -> N
             script.seek(0, os.SEEK_CUR)
 
 
-def _list_without_vectors(dump: Path) -> Path:
+def _restored_contents(dump: Path, target: Target) -> Path:
+    """The dump's table of contents without what the target cannot have."""
     contents = dump.with_suffix(".list")
     with contents.open("wb") as file:
         run_tool("pg_restore", "--list", str(dump), output=file)
-    kept = [line for line in contents.read_text().splitlines() if not _NEEDS_VECTOR.search(line)]
+    left_out = [_COMMENT_ON_EXTENSION, *([] if target.vectors else [_NEEDS_VECTOR])]
+    lines = contents.read_text().splitlines()
+    kept = [line for line in lines if not any(kind.search(line) for kind in left_out)]
     contents.write_text("".join(f"{line}\n" for line in kept))
     return contents
 

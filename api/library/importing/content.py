@@ -19,6 +19,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
 from api.core.html import is_footnote_id, is_paragraph_id, plain_text, with_paragraph_ids
+from api.library.importing.leftovers import without_leftovers
 from api.library.importing.nesting import with_bounded_nesting
 
 _CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
@@ -106,7 +107,8 @@ def _footnote_anchor(_: RendererProtocol, tokens: Sequence[Token], at: int, *_re
 def sanitize(html: str) -> str:
     """The HTML without everything that a teaching may not contain."""
     bounded = with_bounded_nesting(html)
-    return (_KEEPING_IDS if "id=" in bounded else _PLAIN).clean(bounded).strip()
+    cleaned = (_KEEPING_IDS if "id=" in bounded else _PLAIN).clean(bounded)
+    return without_leftovers(cleaned).strip()
 
 
 def markdown_to_html(text: str) -> str:

@@ -34,7 +34,8 @@ _BASE64 = re.compile(
 
 
 def moment(value: object, zone: ZoneInfo) -> datetime:
-    """A publication date: an ISO day (06:00 in `zone`), or date and time with a zone."""
+    """A publication date: an ISO day (06:00 in `zone`), or date and time, in `zone` unless it
+    names another."""
     if not isinstance(value, str):
         raise ValueError('must be text such as "2026-11-20"')
     try:
@@ -53,9 +54,19 @@ def _parse_moment(value: str, zone: ZoneInfo) -> datetime:
         raise ValueError(f"{value!r} is not a date: {error}") from None
     if parsed is None:
         raise ValueError(f"{value!r} is not an ISO date (2026-11-20, 2026-11-20T06:00:00-05:00)")
-    if parsed.tzinfo is None:
-        raise ValueError(f"{value!r} has a time but no zone; add one, such as -05:00 or Z")
-    return parsed
+    return parsed if parsed.tzinfo else _local(parsed, value, zone)
+
+
+def _local(parsed: datetime, value: str, zone: ZoneInfo) -> datetime:
+    """A time of the site's zone. Raises ValueError for one that its clocks skip or show twice."""
+    first, second = (parsed.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
+    if first.utcoffset() == second.utcoffset():
+        return first
+    is_skipped = first.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != parsed
+    why = "does not exist" if is_skipped else "comes twice"
+    raise ValueError(
+        f"{value!r} {why} in {zone.key}, where clocks change then; add the zone, such as -05:00"
+    )
 
 
 def _in_range(value: datetime) -> datetime:

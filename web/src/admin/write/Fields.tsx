@@ -152,7 +152,7 @@ function Select({ name, options }: { name: string; options: Readonly<Record<stri
 /** Date and time in the site's zone, with the Hebrew date of that day. */
 function DateField() {
   return (
-    <CustomField name="publishDate" hint={`Time in ${site.siteTimezone.replace('_', ' ')}. A future date schedules it.`}>
+    <CustomField name="publishDate" hint={`Time in ${site.siteTimezone.replace('_', ' ')}. Without one, now. A future date schedules it.`}>
       {(field, control) => (
         <>
           <input
