@@ -18,7 +18,7 @@ from bench.report import Row, row, say
 from bench.stats import Sample
 
 _ROUNDS = 3
-_PLAIN_WORDS: re.Pattern[str] = re.compile(r"[A-Za-z][A-Za-z ,]{20,}")
+_PLAIN_WORDS = re.compile(r"[A-Za-z][A-Za-z ,]{20,}")
 _READER = {"username": "bench-member", "password": "a candle burns quietly"}
 
 
@@ -59,8 +59,8 @@ def _last_words(port: int, post: int, token: str) -> str:
     """The last words of a teaching without markup or quotation marks, which only members read."""
     credentials = {"Authorization": f"Bearer {token}"}
     found = httpx.get(_url(port, f"/api/posts/{post}"), headers=credentials, trust_env=False)
-    content: str = found.json()["content"]
-    return str(_PLAIN_WORDS.findall(content)[-1])
+    words: list[str] = _PLAIN_WORDS.findall(found.json()["content"])
+    return words[-1]
 
 
 def _compare(

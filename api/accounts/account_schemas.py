@@ -15,6 +15,7 @@ class ProfileChanges(Schema):
     name: OptionalName = None
     is_email_private: Flag = 1
     data_collection_consent: Flag = 0
+    keeps_history: bool = True
 
 
 class PasswordProof(Schema):

@@ -31,16 +31,25 @@ class PlaceService:
         return _shown(place)
 
     async def put(self, post_id: int, place: NewPlace) -> dict[str, Any]:
-        """Store a place unless a newer one is known. Raises NotFound without such a post."""
+        """Store a place unless a newer one is known, or the history is switched off.
+
+        Raises NotFound without such a post.
+        """
         await self._library.require_post(post_id)
-        if place.reading is None and place.listening is None:
+        is_empty = place.reading is None and place.listening is None
+        if is_empty or not await self._places.are_kept():
             stored = await self._places.get(post_id)
             return _shown(stored) if stored else dict.fromkeys(_FIELDS) | {"post_id": post_id}
         [stored] = await self._places.merge([_row(post_id, place)])
         return _shown(stored)
 
     async def merge(self, places: Sequence[NewPlaceOfPost]) -> list[dict[str, Any]]:
-        """Store the places of a device; posts that are not public are left out."""
+        """Store the places of a device; posts that are not public are left out.
+
+        None where the history is switched off.
+        """
+        if not await self._places.are_kept():
+            return []
         public = await self._library.public_ids([place.post_id for place in places])
         known = [each for each in places if each.post_id in public]
         rows = [_row(each.post_id, each) for each in known if each.reading or each.listening]

@@ -56,6 +56,8 @@ class UserProfile(Schema):
     is_premium: bool
     is_email_private: int
     data_collection_consent: int
+    # Whether what they read, hear and study is recorded.
+    keeps_history: bool
     created_at: datetime
     # Shared accounts cannot be changed, and nothing is stored in them.
     is_shared: bool

@@ -6,6 +6,7 @@ Rows about a user are deleted with the user.
 from __future__ import annotations
 
 from sqlalchemy import (
+    Boolean,
     CheckConstraint,
     ColumnElement,
     ForeignKey,
@@ -15,6 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
     func,
     text,
+    true,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -58,6 +60,8 @@ class User(Base):
     data_collection_consent: Mapped[Flag]
     # Of the site when they last signed in or paid: that of mails which no request of theirs sends.
     language: Mapped[str] = mapped_column(String(2), server_default="en")
+    # Whether what they read, hear and study is recorded (ACCOUNT-13).
+    keeps_history: Mapped[bool] = mapped_column(Boolean, server_default=true())
 
 
 def has_username(username: str) -> ColumnElement[bool]:

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from api.models import ReadingPlace
+from api.models import ContentRecommendation, LearningSession, ReadingPlace, User
 
 _LAST = func.greatest(ReadingPlace.read_at, ReadingPlace.listened_at)
 
@@ -61,6 +61,11 @@ class PlaceRepository:
         )
         return stored.all()
 
+    async def are_kept(self) -> bool:
+        """Whether the reader's history is recorded (ACCOUNT-13)."""
+        query = select(User.keeps_history).where(User.id == self._user_id)
+        return bool(await self._session.scalar(query))
+
     async def remove(self, post_id: int) -> None:
         await self._session.execute(
             delete(ReadingPlace).where(
@@ -69,9 +74,9 @@ class PlaceRepository:
         )
 
     async def clear(self) -> None:
-        await self._session.execute(
-            delete(ReadingPlace).where(ReadingPlace.user_id == self._user_id)
-        )
+        """Remove all places, and what else was recorded of reading: sessions and proposals."""
+        for recorded in (ReadingPlace, LearningSession, ContentRecommendation):
+            await self._session.execute(delete(recorded).where(recorded.user_id == self._user_id))
 
 
 def _newer(

@@ -25,8 +25,13 @@ _MAX_NEXT_STEPS = 4
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """What the analysis counts. `cards` are those of the public teachings of the sessions."""
+    """What the analysis counts.
 
+    `history` has the teachings that the history page lists, each with whether its end was reached;
+    `sessions` are on them, and `cards` those of the public ones.
+    """
+
+    history: Mapping[int, bool]
     sessions: Sequence[LearningSession]
     cards: Mapping[int, Card]
     counts: Counts
@@ -37,8 +42,7 @@ class _Record:
 
     @property
     def completed(self) -> list[Card]:
-        ids = dict.fromkeys(each.post_id for each in self.sessions if each.completed)
-        return [self.cards[id] for id in ids if id in self.cards]
+        return [card for id, card in self.cards.items() if self.history[id]]
 
     @property
     def minutes(self) -> int:
@@ -62,11 +66,13 @@ class ProgressService:
         self._library, self._now = library, now
 
     async def analysis(self) -> ProgressAnalysis:
-        sessions = await self._learner.sessions()
+        history = await self._learner.history()
+        sessions = [each for each in await self._learner.sessions() if each.post_id in history]
         profile = await self._learner.profile()
         record = _Record(
+            history,
             sessions,
-            await self._library.cards(sorted({each.post_id for each in sessions})),
+            await self._library.cards(list(history)),
             await self._learner.counts(),
             await self._paths.current(),
             await self._learner.finished_paths(),
@@ -116,9 +122,9 @@ def weeks_in_a_row(weeks: Sequence[WeekOfStudy]) -> int:
 
 
 def _summary(record: _Record) -> str:
-    if not record.sessions:
+    if not record.cards:
         return _beginning(record.counts)
-    opened, read = len({each.post_id for each in record.sessions}), len(record.completed)
+    opened, read = len(record.cards), len(record.completed)
     time = _minutes(record.minutes) if record.minutes else t("less than a minute")
     said = [_spent(time, _teachings(opened), read)]
     week = record.weeks[-1]

@@ -167,7 +167,8 @@ class RecommendationService:
         cards = await self._library.cards([each.post_id for each in wanted])
         open_cards = {id: card for id, card in cards.items() if not card.is_locked}
         chosen = choose(each for each in wanted if each.post_id in open_cards)
-        ids = await self._store(chosen, after) if stored else {}
+        is_kept = stored and await self._learner.keeps_history()
+        ids = await self._store(chosen, after) if is_kept else {}
         return [
             _recommendation(ids.get((each.post_id, each.type), each.post_id), each, open_cards)
             for each in chosen

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,6 +15,7 @@ from api.models import (
     ContentRecommendation,
     LearningPath,
     LearningSession,
+    ReadingPlace,
     ReviewCard,
     StudyNote,
     User,
@@ -68,11 +69,37 @@ class LearnerRepository:
         return (await self._session.scalars(query)).all()
 
     async def completed_posts(self) -> set[int]:
-        """The teachings with a completed session."""
+        """The teachings with a completed session, or read or heard to their end."""
         query = select(LearningSession.post_id).where(
             self._is_mine(LearningSession), LearningSession.completed
         )
-        return set(await self._session.scalars(query))
+        finished = (id for id, is_finished in (await self.history()).items() if is_finished)
+        return {*await self._session.scalars(query), *finished}
+
+    async def history(self) -> dict[int, bool]:
+        """The teachings in the reader's history, each with whether its end was reached."""
+        is_finished = or_(
+            and_(ReadingPlace.read_at.is_not(None), ReadingPlace.read_anchor.is_(None)),
+            and_(ReadingPlace.listened_at.is_not(None), ReadingPlace.listened_seconds == 0),
+        )
+        last = func.greatest(ReadingPlace.read_at, ReadingPlace.listened_at)
+        query = (
+            select(ReadingPlace.post_id, is_finished)
+            .where(self._is_mine(ReadingPlace))
+            .order_by(last.desc().nulls_last(), ReadingPlace.id.desc())
+        )
+        return {post_id: finished for post_id, finished in await self._session.execute(query)}
+
+    async def keeps_history(self) -> bool:
+        """Whether what this reader reads and studies is recorded (ACCOUNT-13)."""
+        query = select(User.keeps_history).where(User.id == self.user_id)
+        return bool(await self._session.scalar(query))
+
+    async def add_to_history(self, post_id: int, anchor: str | None, at: datetime) -> None:
+        """Add a teaching to the history; one that is there has its place already."""
+        place = {"post_id": post_id, "read_anchor": anchor, "read_at": at}
+        new = insert(ReadingPlace).values(user_id=self.user_id, **place)
+        await self._session.execute(new.on_conflict_do_nothing())
 
     async def session_at(self, post_id: int, start_time: datetime) -> LearningSession | None:
         """The session on a teaching that began at this moment."""

@@ -18,6 +18,7 @@ COMPLETED_SHARE = 0.5
 # The parts of the engagement score; with this many questions and notes a part is full.
 _TIME_PART, _QUESTIONS_PART, _NOTES_PART = 0.6, 0.2, 0.2
 _ENOUGH = 3
+_FIRST_PARAGRAPH = "p1"
 
 
 class SessionService:
@@ -31,7 +32,7 @@ class SessionService:
         """
         _check_times(record, now)
         await self._library.require_post(record.post_id)
-        if not stored:
+        if not stored or not await self._learner.keeps_history():
             return
         await self._learner.lock()
         if await self._learner.session_at(record.post_id, record.start_time):
@@ -39,6 +40,7 @@ class SessionService:
         [card] = (await self._library.cards([record.post_id])).values()
         seconds = (record.end_time - record.start_time).total_seconds()
         share = seconds / (card.read_minutes * 60)
+        is_completed = not card.is_locked and share >= COMPLETED_SHARE
         self._learner.add(
             LearningSession(
                 user_id=self._learner.user_id,
@@ -49,10 +51,13 @@ class SessionService:
                 engagement_score=engagement(share, record.questions_asked, record.notes_created),
                 questions_asked=record.questions_asked,
                 notes_created=record.notes_created,
-                completed=not card.is_locked and share >= COMPLETED_SHARE,
+                completed=is_completed,
             )
         )
         await self._learner.flush()
+        # As of its start: where the browser says that reading stopped is newer, and counts.
+        place = None if is_completed else _FIRST_PARAGRAPH
+        await self._learner.add_to_history(record.post_id, place, record.start_time)
 
 
 def engagement(share_of_reading_time: float, questions: int, notes: int) -> float:

@@ -100,3 +100,64 @@ def test_weeks_in_a_row_forgive_a_week_that_has_just_begun() -> None:
         )
 
     assert [row(), row(0), row(0, 1, 2), row(1, 2), row(2, 3), row(0, 2)] == [0, 1, 3, 2, 0, 1]
+
+
+async def test_progress_counts_what_the_history_lists(samples_site: Site) -> None:
+    """What was read elsewhere, or removed from the history, counts in both or in neither."""
+    person = await registered(samples_site)
+    await read(person, 40, 5)
+    now = datetime.now(UTC).isoformat()
+    places = [
+        {"postId": 17, "reading": {"anchor": None, "at": now}, "listening": None},
+        {"postId": 20, "reading": {"anchor": "p2", "at": now}, "listening": None},
+    ]
+    response = await person.client.put("/api/account/places", json={"places": places})
+    assert response.status_code == 200, response.text
+    assert await _listed(person) == {17, 20, 40}
+    found = (await analysis(person))["progressSummary"]
+    assert "with 3 teachings and read 2 of them in full" in found
+    await person.client.delete("/api/account/places/40")
+    assert await _listed(person) == {17, 20}
+    assert "and read 1 of them in full" in (await analysis(person))["progressSummary"]
+    await person.client.delete("/api/account/history")
+    assert (await analysis(person))["progressSummary"].startswith("Nothing is counted yet.")
+
+
+async def test_a_session_leaves_the_place_that_the_browser_knows(samples_site: Site) -> None:
+    person = await registered(samples_site)
+    place = {"reading": {"anchor": "p3", "at": datetime.now(UTC).isoformat()}, "listening": None}
+    await person.client.put("/api/account/places/40", json=place)
+    await read(person, 40, 5)
+    [entry] = (await person.get("/api/account/history")).json()
+    assert entry["place"]["reading"]["anchor"] == "p3"
+
+
+async def test_nothing_is_recorded_while_the_history_is_switched_off(samples_site: Site) -> None:
+    """On no device: the server decides. What exists stays until the reader removes it."""
+    person = await registered(samples_site)
+    await read(person, 40, 5)
+    changed = await person.client.patch("/api/account", json={"keepsHistory": False})
+    assert changed.json()["keepsHistory"] is False
+    await read(person, 17, 4)
+    place = {"reading": {"anchor": "p2", "at": datetime.now(UTC).isoformat()}, "listening": None}
+    one = await person.client.put("/api/account/places/20", json=place)
+    assert (one.status_code, one.json()["reading"]) == (200, None)
+    many = await person.client.put(
+        "/api/account/places", json={"places": [{"postId": 20, **place}]}
+    )
+    assert (many.status_code, many.json()) == (200, [])
+    await person.get("/api/ai/recommendations?postId=40")
+    assert await _listed(person) == {40}
+    await person.client.delete("/api/account/history")
+    exported = (await person.get("/api/account/export")).json()
+    assert not any(
+        exported[part] for part in ("learningSessions", "recommendations", "readingPlaces")
+    )
+    await person.client.patch("/api/account", json={"keepsHistory": True})
+    await read(person, 17, 4)
+    assert await _listed(person) == {17}
+
+
+async def _listed(person: Person) -> set[int]:
+    entries = (await person.get("/api/account/history")).json()
+    return {entry["post"]["id"] for entry in entries}

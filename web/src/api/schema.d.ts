@@ -5065,6 +5065,11 @@ export interface components {
              * @default 0
              */
             dataCollectionConsent: (0 | 1) | boolean;
+            /**
+             * Keepshistory
+             * @default true
+             */
+            keepsHistory: boolean;
         };
         /**
          * ProgressAnalysis
@@ -6382,6 +6387,8 @@ export interface components {
             isEmailPrivate: number;
             /** Datacollectionconsent */
             dataCollectionConsent: number;
+            /** Keepshistory */
+            keepsHistory: boolean;
             /**
              * Createdat
              * Format: date-time

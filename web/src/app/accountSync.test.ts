@@ -13,15 +13,17 @@ import { syncAccount } from './readerChange'
 const client = createQueryClient()
 let isShared: boolean
 let isPremium: boolean
+let keepsHistory: boolean
 let sent: unknown[]
 let stop: () => void
 
 beforeEach(() => {
   isShared = false
   isPremium = true
+  keepsHistory = true
   sent = []
   server.use(
-    http.get('/api/user', () => HttpResponse.json({ id: 5, username: 'miriam', isShared, isPremium })),
+    http.get('/api/user', () => HttpResponse.json({ id: 5, username: 'miriam', isShared, isPremium, keepsHistory })),
     http.get('/api/account/saved-post-ids', () => HttpResponse.json([])),
     http.get('/api/account/places', () => HttpResponse.json(sent)),
     http.put('/api/account/places', async ({ request }) => {
@@ -84,4 +86,34 @@ it('copies for members are removed by any answer that says that the reader is no
   await client.query(userQuery())
   await vi.waitFor(async () => expect(await caches.urls(MEMBERS.cache)).toEqual([]))
   vi.unstubAllGlobals()
+})
+
+it('follows the switch of the account on this device', async () => {
+  keepsHistory = false
+  setToken('of miriam')
+  await untilRead()
+  keepReading(17, 'p4')
+  expect(readPlaces()).toEqual([])
+  keepsHistory = true
+  await client.invalidateQueries({ queryKey: ['/api/user'], refetchType: 'none' })
+  await client.query(userQuery())
+  keepReading(17, 'p4')
+  expect(placeOf(17)?.reading?.anchor).toBe('p4')
+  keepsHistory = false
+  await client.invalidateQueries({ queryKey: ['/api/user'], refetchType: 'none' })
+  await client.query(userQuery())
+  expect(localStorage.getItem('history-off')).toBe('account')
+  clearToken()
+  await vi.waitFor(() => expect(localStorage.getItem('history-off')).toBeNull())
+})
+
+it('keeps a device switched off whose account is on', async () => {
+  localStorage.setItem('history-off', '1')
+  setToken('of miriam')
+  await untilRead()
+  keepReading(30, 'p4')
+  expect(placeOf(30)).toBeUndefined()
+  clearToken()
+  expect(localStorage.getItem('history-off')).toBe('1')
+  localStorage.removeItem('history-off')
 })

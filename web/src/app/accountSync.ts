@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { accountIsRead } from '@/api/places/store'
+import { accountIsRead, followAccountHistory } from '@/api/places/store'
 import { syncPlaces } from '@/api/places/sync'
 import { readToken } from '@/api/token'
 import { userQuery } from '@/features/accounts/api/user'
@@ -17,8 +17,11 @@ export async function followReader(client: QueryClient): Promise<void> {
   stop = undefined
   stopWatching?.()
   const token = readToken()
-  if (token === null) return
-  stopWatching = watchMembership(client)
+  if (token === null) {
+    followAccountHistory(true)
+    return
+  }
+  stopWatching = watchUser(client)
   // Storage may be blocked.
   await removeExpiredCopies().catch(() => undefined)
   try {
@@ -28,6 +31,7 @@ export async function followReader(client: QueryClient): Promise<void> {
       accountIsRead.set(true)
       return
     }
+    followAccountHistory(user.keepsHistory)
     stop = syncPlaces()
     await syncSaved(await client.query({ ...savedIdsQuery(), staleTime: 'static' }), !savesData())
   } catch {
@@ -37,11 +41,13 @@ export async function followReader(client: QueryClient): Promise<void> {
   }
 }
 
-/** Removes the copies for members as soon as the server says that the reader is none (OFFLINE-14). */
-function watchMembership(client: QueryClient): () => void {
+/** Removes the copies for members as soon as the server says that the reader is none (OFFLINE-14), and follows their switch. */
+function watchUser(client: QueryClient): () => void {
   const { queryKey } = userQuery()
   return client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== hashKey(queryKey)) return
-    if (client.getQueryData(queryKey)?.isPremium === false) void removeMembersCopies().catch(() => undefined)
+    const user = client.getQueryData(queryKey)
+    if (user?.isPremium === false) void removeMembersCopies().catch(() => undefined)
+    if (user) followAccountHistory(user.keepsHistory)
   })
 }

@@ -1,3 +1,4 @@
+import { AccountHistorySwitch } from '@/features/accounts/account/AccountHistorySwitch'
 import { AccountPage } from '@/features/accounts/account/AccountPage'
 import { useUser } from '@/features/accounts/api/user'
 import { MembershipDetails } from '@/features/membership/components/MembershipDetails'
@@ -17,6 +18,7 @@ export function Component() {
       history={
         <>
           <HistoryList />
+          {user && <AccountHistorySwitch user={user} />}
           <HistorySwitch />
         </>
       }

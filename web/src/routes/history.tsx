@@ -1,4 +1,5 @@
 import { t } from 'ttag'
+import { AccountHistorySwitch } from '@/features/accounts/account/AccountHistorySwitch'
 import { useUser } from '@/features/accounts/api/user'
 import { DeviceHistory } from '@/features/saved/components/DeviceHistory'
 import { HistoryList } from '@/features/saved/components/HistoryList'
@@ -18,6 +19,7 @@ export function Component() {
             {hasAccount ? t`Your account keeps it, for all of your devices. Only you see it.` : t`Only this device keeps it.`}
           </p>
           {hasAccount ? <HistoryList /> : <DeviceHistory />}
+          {user && hasAccount && <AccountHistorySwitch user={user} />}
           <HistorySwitch />
         </div>
       </div>

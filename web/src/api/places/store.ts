@@ -18,7 +18,9 @@ const OLDER_KEY = 'listening-places'
 /** The account returns as many in one call. The place that was kept longest ago is removed first. */
 export const MAX_PLACES = 100
 
+/** '1' where the reader switched the history of this device off, 'account' where that of their account is off. */
 const OFF_KEY = 'history-off'
+const BY_ACCOUNT = 'account'
 /** Whether this device adds to the history (ACCOUNT-12). On at first. */
 export const keepsHistory = createStore(readStorage(OFF_KEY) !== '1')
 
@@ -27,8 +29,18 @@ export function setKeepsHistory(isOn: boolean): void {
   keepsHistory.set(isOn)
 }
 
+/** Follows the account's switch, which holds on every device (ACCOUNT-13); a device that is off stays off. */
+export function followAccountHistory(isOn: boolean): void {
+  const stored = readStorage(OFF_KEY)
+  if (!isOn && stored === null) writeStorage(OFF_KEY, BY_ACCOUNT)
+  if (isOn && stored === BY_ACCOUNT) writeStorage(OFF_KEY, null)
+}
+
+/** Whether anything is kept: the device's switch and the account's are on. */
+const isKept = () => readStorage(OFF_KEY) === null
+
 /** Whether the home page says where to continue (HOME-19). `index.html` decides the same before the first paint. */
-export const hasBegun = (): boolean => keepsHistory.read() && (readStorage(KEY) ?? '[]') !== '[]'
+export const hasBegun = (): boolean => isKept() && (readStorage(KEY) ?? '[]') !== '[]'
 
 const listeners = createListeners()
 /** Calls this whenever a place has changed. Returns a function that stops it. */
@@ -70,7 +82,7 @@ export function keepListening(postId: number, seconds: number): void {
 }
 
 function keep(postId: number, change: Partial<Place>): void {
-  if (!keepsHistory.read()) return
+  if (!isKept()) return
   const known = placeOf(postId) ?? { postId, reading: null, listening: null }
   writePlaces([...readPlaces().filter((place) => place.postId !== postId), { ...known, ...change, unsent: true }])
 }

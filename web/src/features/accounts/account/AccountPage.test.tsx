@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import { calls, open, part, serveAccount } from './testing'
+import { AccountHistorySwitch } from './AccountHistorySwitch'
+import { calls, open, part, serveAccount, USER } from './testing'
 
 beforeEach(() => serveAccount())
 
@@ -124,4 +126,10 @@ describe('the newsletter', () => {
     await open()
     expect(await (await part('Newsletter')).findByText('Confirm an e-mail address above to receive it.')).toBeVisible()
   })
+})
+
+it('the history is switched off for the account', async () => {
+  const { user: person } = renderAt('/history', <AccountHistorySwitch user={USER} />)
+  await person.click(screen.getByRole('switch', { name: 'Keep a history in my account' }))
+  await waitFor(() => expect(calls).toEqual(['PATCH /api/account {"keepsHistory":false}']))
 })

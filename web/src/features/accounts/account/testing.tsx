@@ -16,6 +16,7 @@ export const USER: User = {
   isPremium: false,
   isEmailPrivate: 1,
   dataCollectionConsent: 0,
+  keepsHistory: true,
   createdAt: '2026-11-02T10:00:00Z',
   isShared: false,
   hasPassword: true,
