@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pydantic import StrictBool
+
 from api.accounts.fields import OptionalName, Password
 from api.core.email_address import EmailAddress
 from api.core.schemas import Flag, Schema
@@ -15,7 +17,7 @@ class ProfileChanges(Schema):
     name: OptionalName = None
     is_email_private: Flag = 1
     data_collection_consent: Flag = 0
-    keeps_history: bool = True
+    keeps_history: StrictBool = True
 
 
 class PasswordProof(Schema):

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import RedirectResponse, Response
 
-from api.core.cache_policy import PUBLIC_RESPONSE
+from api.core.cache_policy import PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.errors import NotFound
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
@@ -108,7 +108,7 @@ async def security_contact(base: Base, settings: SettingsDep) -> Response:
     return _answer("\n".join((*lines, "")), "text/plain; charset=utf-8")
 
 
-@router.get("/.well-known/change-password")
+@router.get("/.well-known/change-password", dependencies=[PERSONAL_RESPONSE])
 async def change_password() -> Response:
     """Where password managers send their users: to the page that changes the password."""
     return RedirectResponse(ACCOUNT, 302, {"Cache-Control": PERSONAL})

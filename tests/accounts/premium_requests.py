@@ -80,6 +80,7 @@ OTHER_ADDRESSES = [
     "/api/posts/abc",
     "/api/posts/999",
     "/metrics",
+    "/.well-known/change-password",
     "/api/review-login",
     "/api/auth/google",
     "/api/auth/google/callback?state=none&code=none",

@@ -78,6 +78,8 @@ ADDRESSES = [
     "/sitemaps/posts-1.xml",
     "/llms.txt",
     "/robots.txt",
+    "/.well-known/security.txt",
+    "/api/addresses?path=/torah-timeline/noah",
     "/manifest.webmanifest",
     "/cards/podcast.png",
     "/cards/daily-learning/1.png",
@@ -94,6 +96,8 @@ NOT_PUBLIC = (
     *("/api/study-notes", "/api/reviews", "/api/ai/profile", "/api/ai/learning-path"),
     *("/api/ai/cross-references", "/api/ai/recommendations", "/api/ai/progress-analysis"),
     "/api/membership",
+    # A redirect, tested in `tests/site/test_well_known.py`.
+    "/.well-known/change-password",
 )
 
 

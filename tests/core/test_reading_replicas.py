@@ -108,7 +108,7 @@ def paused(standbys: Sequence[StandbyPostgres]) -> Iterator[None]:
 
 def _on_each(standbys: Sequence[StandbyPostgres], statement: str) -> None:
     for server in standbys:
-        with psycopg.connect(server.dsn(), autocommit=True) as connection:
+        with psycopg.connect(server.superuser_dsn(), autocommit=True) as connection:
             connection.execute(statement)
 
 

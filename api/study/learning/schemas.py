@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, Field, StrictBool
 
 from api.core.schemas import JSON_INTEGER, Schema
 from api.study.provider import Mode
@@ -101,7 +101,7 @@ class PathRequest(Schema):
 
 
 class StepChange(Schema):
-    completed: bool
+    completed: StrictBool
 
 
 class CrossReference(TeachingRef):
