@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 from rapidfuzz import process
@@ -21,18 +21,18 @@ from api.library.holidays import HOLIDAYS, AnnualHoliday
 from api.search.data import DATA
 from api.search.query.keyboard import other_layout
 from api.search.references.numerals import number_of
-from api.search.text.analyzer import STOP_WORDS, tokens
+from api.search.text.analyzer import STOP_WORDS
 from api.search.text.corrections import is_word
 from api.search.text.query_analysis import AnalyzedText, analyze
 from api.search.text.synonym_table import SynonymTable, TermMatch
 from api.search.text.synonyms import read_terms
 from api.search.text.term_forms import words_of
+from api.search.text.term_guesses import term_guesser
 
 WeekName = Literal["last_week", "this_week", "next_week"]
 # A longer search asks for something else.
 _MAX_WORDS = 10
 _MIN_CORRECTED_LENGTH = 4
-_MAX_CACHED = 2_000
 _CIVIL_YEAR = re.compile(r"(?:19|20|21)\d\d")
 _HEBREW_YEAR = re.compile(r"5[5-9]\d\d")
 # 'תשפז', the year 5787 without its thousands.
@@ -81,31 +81,29 @@ class HolidayQuestion:
 CalendarQuestion = WeekQuestion | HolidayQuestion
 
 
-@lru_cache(maxsize=_MAX_CACHED)
-def calendar_question(typed: str, synonyms: SynonymTable) -> CalendarQuestion | None:
+def calendar_question(typed: AnalyzedText, synonyms: SynonymTable) -> CalendarQuestion | None:
     """The reading that a search asks for; None for any other search.
 
     `synonyms` is the table of all spellings, with those that an administrator added.
     """
-    if len(tokens(typed)) > _MAX_WORDS:
+    if len(typed.tokens) > _MAX_WORDS:
         return None
-    for text in _ways_to_read(typed, synonyms):
-        if found := _question(text, synonyms):
-            return found
+    for analysis in _ways_to_read(typed, synonyms):
+        if question := _question(analysis):
+            return question
     return None
 
 
-def _ways_to_read(typed: str, synonyms: SynonymTable) -> Iterator[str]:
+def _ways_to_read(typed: AnalyzedText, synonyms: SynonymTable) -> Iterator[AnalyzedText]:
     """The text as it was typed, on the other keyboard, and without typing errors."""
     yield typed
-    if other := other_layout(typed):
-        yield other
-    if corrected := _corrected(tokens(typed), synonyms):
-        yield corrected
+    if other := other_layout(typed.text):
+        yield analyze(other, synonyms)
+    if corrected := _corrected(typed.tokens, synonyms):
+        yield analyze(corrected, synonyms)
 
 
-def _question(text: str, synonyms: SynonymTable) -> CalendarQuestion | None:
-    analysis = analyze(text, synonyms)
+def _question(analysis: AnalyzedText) -> CalendarQuestion | None:
     named = [match for match in analysis.matches if match.term.name in HOLIDAYS]
     if named and not all(match in analysis.guessed for match in named):
         return _holiday_question(analysis, named)
@@ -145,12 +143,13 @@ def _week_question(parts: frozenset[str]) -> WeekQuestion | None:
 
 def _parts(words: Sequence[str]) -> frozenset[str] | None:
     """The parts of a phrase; None if a word is no part of one."""
-    analysis = analyze(" ".join(words), _phrases())
-    covered = {at for match in analysis.matches for at in range(match.start, match.end)}
-    others = {word for at, word in enumerate(analysis.tokens) if at not in covered}
+    table = _phrases()
+    matches = term_guesser(table).guess(words, tuple(table.find(words)))
+    covered = {at for match in matches for at in range(match.start, match.end)}
+    others = {word for at, word in enumerate(words) if at not in covered}
     if others - STOP_WORDS:
         return None
-    return frozenset(match.term.name for match in analysis.matches) - {"filler"}
+    return frozenset(match.term.name for match in matches) - {"filler"}
 
 
 def _year(word: str) -> Year | None:

@@ -40,6 +40,7 @@ from api.search.calendar import (
 )
 from api.search.query.parser import QueryParser
 from api.search.references.verse_reference import VerseReference
+from api.search.text.query_analysis import AnalyzedText
 
 _WEEKS_FROM_NOW: Mapping[WeekName, int] = {"last_week": -1, "this_week": 0, "next_week": 1}
 _BOTH_CUSTOMS = 2
@@ -63,7 +64,7 @@ class SearchCalendar:
     ) -> None:
         self._sessions, self._parser, self._zone, self._now = sessions, parser, zone, now
 
-    async def answer(self, typed: str) -> CalendarAnswer | None:
+    async def answer(self, typed: AnalyzedText) -> CalendarAnswer | None:
         question = calendar_question(typed, self._parser.synonyms)
         if question is None:
             return None

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Literal, Protocol
 
 from api.core.schemas import Schema
+from api.search.text.query_analysis import AnalyzedText
 
 
 class VerseRange(Schema):
@@ -78,5 +79,5 @@ class CalendarAnswer(Schema):
 
 
 class Calendar(Protocol):
-    async def answer(self, typed: str) -> CalendarAnswer | None:
+    async def answer(self, typed: AnalyzedText) -> CalendarAnswer | None:
         """The readings that a search asks for; None for any other search."""

@@ -52,6 +52,7 @@ from api.search.schemas import (
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.passages import NO_SIMILARITY, Similarities, Similarity
 from api.search.semantic.service import NearPosts, SemanticResults, SemanticSearch
+from api.search.text.query_analysis import AnalyzedText
 from api.search.types import (
     Document,
     FacetHit,
@@ -179,7 +180,7 @@ class SearchService:
             site_pages=[SitePage.of(page) for page in site_pages(typed, self._parser.synonyms)],
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
-            calendar=await self.calendar(typed.typed),
+            calendar=await self.calendar(typed.analysis),
             suggestions=suggestions,
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
@@ -188,9 +189,9 @@ class SearchService:
         response.is_complete = answer.complete
         return response
 
-    async def calendar(self, text: str) -> CalendarAnswer | None:
-        """The readings that a text asks for, whatever the engine finds (WEEK-12)."""
-        return await self._calendar.answer(text) if self._calendar else None
+    async def calendar(self, typed: AnalyzedText) -> CalendarAnswer | None:
+        """The readings that a search asks for, whatever the engine finds (WEEK-12)."""
+        return await self._calendar.answer(typed) if self._calendar else None
 
     async def execute(self, text: str, queries: Mapping[Key, SearchQuery]) -> SearchOutcome[Key]:
         """Run these queries, each with the words of the text.

@@ -15,6 +15,7 @@ TABLES: dict[str, dict[str, str]] = {
         "password": "varchar(255)",
         "google_id": "varchar(255)",
         "unconfirmed_email": "varchar(255)",
+        "keeps_history": "boolean!=true",
         "name": "varchar(50)",
         "avatar": "text",
         "stripe_customer_id": "varchar(255)",

@@ -175,7 +175,7 @@ async def test_the_haftarah_of_this_week(service: SearchService) -> None:
 
 def test_the_haftarah_of_joined_portions() -> None:
     """The portions of May 9, 2026 are joined."""
-    question = calendar_question("haftarah", PARSER.synonyms)
+    question = calendar_question(PARSER.parse("haftarah").analysis, PARSER.synonyms)
     assert question is not None
     reading = answer_of(question, date(2026, 5, 6), [ENTRY]).readings[0]
     assert [(each.custom, each.url) for each in reading.haftarot] == [
