@@ -101,7 +101,7 @@ test('the card of a searched range has the English and leads to the rest', BOTH_
   await expect(card).toContainText('The first 3 of 9 verses.')
   await expectNoHorizontalScroll(page)
   await card.getByRole('link', { name: 'Read 6 more verses in Vayishlach' }).click()
-  await expect(page).toHaveURL(/\/torah-timeline\/vayishlach#32:28$/)
+  await expect(page).toHaveURL(/\/torah-timeline\/vayishlach\?aliyah=2#32:28$/)
 })
 
 test.describe('without a script', () => {
