@@ -40,7 +40,8 @@ describe('the full registration form', () => {
     [{ email: '', provideEmail: false }, {}],
     [{ name: 'R' }, { name: 'Please enter your name.' }],
     [{ password: 'seven77', confirmPassword: 'seven77' }, { password: 'Password must be at least 8 characters.' }],
-    [{ confirmPassword: 'barle' }, { confirmPassword: 'Password must be at least 8 characters.' }],
+    [{ confirmPassword: '' }, { confirmPassword: 'Password must be at least 8 characters.' }],
+    [{ confirmPassword: 'barle' }, { confirmPassword: 'Passwords do not match.' }],
     [{ confirmPassword: 'barley and rye' }, { confirmPassword: 'Passwords do not match.' }],
     [{ acceptTerms: false }, { acceptTerms: 'You must accept the terms and conditions.' }],
   ])('with %j says %j', (change, expected) => {

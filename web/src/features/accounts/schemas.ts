@@ -32,8 +32,8 @@ const emptyOrAddress = (message: string) =>
 
 const username = pipe(string(), trim(), minLength(MIN_USERNAME, t`Username is required (minimum ${MIN_USERNAME} characters)`))
 const newPassword = pipe(string(), minLength(MIN_NEW_PASSWORD, tooShort(MIN_NEW_PASSWORD)))
-/** As long as the password that it repeats. */
-const confirmation = (message: string) => pipe(string(), minLength(MIN_NEW_PASSWORD, message))
+/** It must equal the password, whose own message says how long both are. */
+const confirmation = (message: string) => pipe(string(), minLength(1, message))
 
 type Passwords = { password: string; confirmPassword: string }
 const areEqual = ({ password, confirmPassword }: Passwords) => password === confirmPassword

@@ -13,6 +13,8 @@ async function show(week: Week) {
   return screen.findByRole('region')
 }
 
+/** Of a holiday without a portion. */
+const noNearest = http.get('/api/torah-timeline/this-week/nearest', () => HttpResponse.json([]))
 const holiday = aReading({ name: 'Passover', hebrewName: 'פסח', isHoliday: true, portions: [] })
 const shmini = aWeekPortion({ slug: 'shmini', parasha: 'Shmini' })
 
@@ -34,6 +36,7 @@ describe('this week', () => {
   })
 
   it('shows on a holiday when the weekly portions resume', async () => {
+    server.use(noNearest)
     const resumes = { day: '2026-04-11', portions: [shmini] }
     const region = await show(aWeek({ diaspora: { ...holiday, resumes } }))
     expect(screen.getByText('This week')).toBeVisible()
@@ -42,6 +45,7 @@ describe('this week', () => {
   })
 
   it('shows the reading of Israel if it differs', async () => {
+    server.use(noNearest)
     await show(aWeek({ diaspora: holiday, israel: aReading({ name: 'Shmini', portions: [shmini] }) }))
     expect(screen.getByText('This week in Israel')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Read Shmini' })).toBeVisible()

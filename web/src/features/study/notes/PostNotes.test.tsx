@@ -87,6 +87,7 @@ describe('the notes of a teaching', () => {
     expect(await screen.findByText('Nobody', { selector: 'blockquote *' })).toBeVisible()
     await user.click(await button('Without this passage'))
     expect(screen.queryByText('Nobody', { selector: 'blockquote *' })).not.toBeInTheDocument()
+    await screen.findByRole('textbox', { name: 'Your note' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
