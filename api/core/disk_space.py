@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -69,5 +70,7 @@ def _can_write(folder: Path) -> bool:
     except OSError:
         return False
     finally:
-        file.unlink(missing_ok=True)
+        # A read-only disk refuses this even where there is no file.
+        with suppress(OSError):
+            file.unlink()
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import resource
 import shutil
 from collections import namedtuple
@@ -70,3 +71,15 @@ def test_a_disk_that_cannot_be_written_is_failing(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_gone_is_failing(tmp_path: Path) -> None:
     assert disk_space(tmp_path / "gone").state == "failing"
+
+
+@pytest.mark.usefixtures("usage")
+def test_a_read_only_disk_is_failing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The system refuses to remove a file there even if it does not exist."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    for method in ("open", "unlink"):
+        monkeypatch.setattr(Path, method, refuse)
+    assert disk_space(tmp_path).state == "failing"
