@@ -199,7 +199,29 @@ class SearchService:
         Raises SearchBusy and SearchUnavailable.
         """
         self._slot.take()
+        return await self._execute(self._parser.parse(text), queries)
+
+    async def suggest(
+        self, text: str, queries: Mapping[Key, SearchQuery]
+    ) -> list[SearchOutcome[Key]]:
+        """As `execute`; a text that asks for the reading of a week finds its portions (WEEK-12).
+
+        Each query is in one of the outcomes.
+        """
+        self._slot.take()
         parsed = self._parser.parse(text)
+        calendar = await self.calendar(parsed.analysis)
+        if calendar is None or calendar.kind == "holiday":
+            return [await self._execute(parsed, queries)]
+        of_week = self._parser.parse(calendar.readings[0].name)
+        portions = {key: q for key, q in queries.items() if q.index == "torah_timelines"}
+        others = {key: q for key, q in queries.items() if key not in portions}
+        pairs = ((of_week, portions), (parsed, others))
+        return [await self._execute(words, part) for words, part in pairs if part]
+
+    async def _execute(
+        self, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]
+    ) -> SearchOutcome[Key]:
         outcome = await execution.execute(self._reader, parsed, queries)
         if outcome.may_be_relaxed:
             return await self._relaxation.execute(parsed, queries, outcome)

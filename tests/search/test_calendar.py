@@ -23,6 +23,7 @@ from api.search.calendar import CalendarAnswer, CalendarReading
 from api.search.engines.base import SearchReader
 from api.search.schemas import SearchResponse
 from api.search.service import SearchService
+from api.search.types import IndexUid, SearchQuery
 from tests.factories import portion, save
 from tests.search.parsing import PARSER, slot
 
@@ -125,13 +126,14 @@ def sessions(engine: Engine) -> Iterator[Sessions]:
         connection.execute(text("TRUNCATE torah_timeline CASCADE"))
 
 
+def service_on(day: datetime, reader: SearchReader, sessions: Sessions) -> SearchService:
+    calendar = SearchCalendar(sessions, PARSER, ZONE, lambda: day)
+    return SearchService(PARSER, reader, None, None, slot(), Viewer(launch_free=True), calendar)
+
+
 @pytest.fixture
 def service(reader: SearchReader, sessions: Sessions) -> SearchService:
-    def now() -> datetime:
-        return TUESDAY
-
-    calendar = SearchCalendar(sessions, PARSER, ZONE, now)
-    return SearchService(PARSER, reader, None, None, slot(), Viewer(launch_free=True), calendar)
+    return service_on(TUESDAY, reader, sessions)
 
 
 async def found(service: SearchService, typed: str) -> CalendarAnswer | None:
@@ -191,6 +193,20 @@ async def test_next_and_last_week(service: SearchService) -> None:
         reading = await one_reading(service, typed, "last_week")
         assert (reading.name, reading.first_day) == ("Vayetzei", date(2026, 11, 21)), typed
         assert [each.url for each in reading.portions] == [None], "the library does not hold it"
+
+
+async def test_the_portion_of_a_week_is_suggested(reader: SearchReader, sessions: Sessions) -> None:
+    """In a week of which the indexed library has the portions."""
+    service = service_on(datetime(2026, 10, 13, 17, tzinfo=UTC), reader, sessions)
+    groups: tuple[IndexUid, ...] = ("posts", "torah_timelines")
+    queries = {uid: SearchQuery(uid, limit=3) for uid in groups}
+    for table, slug in ((THIS_WEEK, "noach"), (NEXT_WEEK, "lech-lecha")):
+        for typed in phrases(table):
+            outcomes = await service.suggest(typed, queries)
+            results = dict(pair for outcome in outcomes for pair in outcome.results.items())
+            assert results.keys() == queries.keys()
+            [portion, *_] = results["torah_timelines"].documents
+            assert portion["slug"] == slug, typed
 
 
 async def test_holidays(service: SearchService) -> None:

@@ -121,4 +121,4 @@ async def test_the_link_is_above_the_results_in_both_languages(
     nav = re.search(r"<nav [^>]*>(?:(?!</nav>).)*card-link(?:(?!</nav>).)*</nav>", html, re.DOTALL)
     assert nav
     assert re.search(rf'<a [^>]*href="/torah-sketch-pad"[^>]*>{name}</a>', nav.group())
-    assert html.index(nav.group()) > html.index("<h2 ")
+    assert html.index(nav.group()) < html.index("<h2 ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
+from itertools import chain
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -67,9 +68,9 @@ async def multi_search(
     """Meilisearch's multi-search over this site's public indexes."""
     started = time.perf_counter()
     by_text = _by_text(search)
-    tasks = [asyncio.create_task(service.execute(*each)) for each in by_text.items()]
+    tasks = [asyncio.create_task(service.suggest(*each)) for each in by_text.items()]
     try:
-        outcomes = await asyncio.gather(*tasks)
+        outcomes = chain.from_iterable(await asyncio.gather(*tasks))
     finally:
         # If one failed, the others stop.
         for task in tasks:

@@ -129,6 +129,7 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
         _filters(query) if total or query.is_narrowed else NOTHING,
+        site_page_links(response.site_pages) if query.number == 1 else NOTHING,
         el(
             "div",
             "mt-6 min-h-8",
@@ -137,7 +138,6 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
             _notes(response.notes, response.place, without_terms=bool(response.absent_terms)),
             _place(response.place, response) if response.place else NOTHING,
         ),
-        site_page_links(response.site_pages) if query.number == 1 else NOTHING,
         verse_card(response.verse) if response.verse and query.number == 1 else NOTHING,
         result_groups(query, response, settings),
     )

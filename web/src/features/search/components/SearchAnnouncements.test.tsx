@@ -47,12 +47,14 @@ describe('pages of the site', () => {
     expect(link).toHaveTextContent('Your newsletter')
     const results = screen.getByRole('heading', { level: 3, name: /Posts/ })
     expect(link.compareDocumentPosition(results)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(screen.getByText(/^Found 1 result/)).toBeInTheDocument()
+    const count = screen.getByText(/^Found 1 result/)
+    expect(link.compareDocumentPosition(count)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('are linked where nothing is found', async () => {
     await show({ ...NOTHING, sitePages: [page] })
-    expect(screen.getByRole('link', { name: 'Your newsletter' })).toBeInTheDocument()
+    const link = screen.getByRole('link', { name: 'Your newsletter' })
+    expect(link.compareDocumentPosition(screen.getByText('No results found'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('are on the first page of results alone', async () => {

@@ -65,6 +65,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           isStale={isStale}
         />
       )}
+      {data && shownPage === 1 && <SitePageLinks pages={data.sitePages} />}
       {found.error ? (
         <SearchFailed error={found.error} onRetry={found.retry} />
       ) : (
@@ -78,7 +79,6 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           aria-busy={isStale}
           className={cx('transition-opacity duration-200', isStale && 'opacity-70 delay-150')}
         >
-          {shownPage === 1 && <SitePageLinks pages={data.sitePages} />}
           {data.verse && shownPage === 1 && <VerseCard verse={data.verse} />}
           {countResults(data) > 0 ? (
             <Results answer={data} page={shownPage} />
