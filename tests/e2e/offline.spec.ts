@@ -62,12 +62,19 @@ test('the Hebrew interface works without a network, and so does the English one 
   await page.reload()
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  // The worker of the other language takes over once no page of the first one is open.
   const script = () => navigator.serviceWorker.getRegistration().then((found) => (found?.waiting ?? found?.active)?.scriptURL)
   await expect.poll(() => page.evaluate(script)).toMatch(/[^e]\/sw\.js$/)
   await page.close()
-  const next = await context.newPage()
-  await next.goto('/weekly-essay/3')
+  // The worker of the other language takes over once no page of the first one is open: a page that opens before the
+  // browser has noticed this still belongs to the first.
+  let next = await context.newPage()
+  await expect(async () => {
+    await next.close()
+    next = await context.newPage()
+    await next.goto('/weekly-essay/3')
+    await waitForWorker(next)
+    expect(await next.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/[^e]\/sw\.js$/)
+  }).toPass()
   await waitUntilCached(next, '/api/posts/3')
   await context.setOffline(true)
   await next.reload()

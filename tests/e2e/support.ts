@@ -54,11 +54,12 @@ export const test = base.extend<ConsoleOptions>({
     async ({ page, failures }, use) => {
       const messages: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
+        // The browser's own text about a failed request does not say which.
+        if (message.type() === 'error' || message.type() === 'warning') messages.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => messages.push(error.message))
       await use(undefined)
-      expect(messages.filter((text) => text !== NO_WORKER && !failures.test(text))).toEqual([])
+      expect(messages.filter((text) => !text.startsWith(NO_WORKER) && !failures.test(text))).toEqual([])
     },
     { auto: true },
   ],

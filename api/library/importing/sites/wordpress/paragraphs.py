@@ -39,7 +39,7 @@ _AFTER: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"<p>\s*({_TAG})", r"\1"),
         (rf"({_TAG})\s*</p>", r"\1"),
         (r"<br\s*/?>", "<br>"),
-        (r"(?<!<br>)[^\S\n]*\n", "<br>\n"),
+        (r"(?<!<br>)(?<![^\S\n])[^\S\n]*\n", "<br>\n"),
         (rf"({_TAG})\s*<br>", r"\1"),
         (r"<br>(\s*</?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)(?:\s[^<>]*)?>)", r"\1"),
         (r"<br>\s*\Z", ""),
