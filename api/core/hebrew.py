@@ -16,6 +16,7 @@ from typing import NamedTuple
 from api.core.bidi import HEBREW, Direction, Letters, direction_of, foreign_runs, letters_of
 from api.core.html import BLOCK_TAG, TAG, unescape
 
+HAS_TEXT = re.compile(r"(?:^|>)[^<>]*[^\W\d_]")
 HEBREW_LETTER = re.compile(f"[{HEBREW}]")
 LANGUAGES: dict[Direction, str] = {"rtl": "he", "ltr": "en"}
 _NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
@@ -34,9 +35,9 @@ def text_direction(html: str) -> Direction:
     return direction_of(unescape(TAG.sub(" ", html)))
 
 
-def text_language(html: str) -> str:
-    """The language of the text in an HTML fragment: "he" or "en"."""
-    return LANGUAGES[text_direction(html)]
+def language_of_text(title: str, html: str = "") -> str:
+    """The language of a text, "he" or "en", or where it is empty that of its title."""
+    return LANGUAGES[text_direction(html) if HAS_TEXT.search(html) else direction_of(title)]
 
 
 def with_hebrew_marked(html: str) -> str:

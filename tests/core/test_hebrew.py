@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.core.hebrew import with_hebrew_marked
+from api.core.hebrew import language_of_text, with_hebrew_marked
 from api.core.html import plain_text
 
 AS = 'lang="he" dir="rtl"'
@@ -94,6 +94,19 @@ def test_a_run_contains_the_inline_elements_in_it(html: str, marked: str) -> Non
     assert found == marked.replace("<p>כ", f"<p {AS}>כ").replace("<p>ה", f"<p {AS}>ה")
     assert with_hebrew_marked(found) == found
     assert plain_text(found) == plain_text(html)
+
+
+@pytest.mark.parametrize(
+    ("title", "html", "language"),
+    [
+        ("A title", "<p>כל הטקסט&nbsp;בעברית (sic).</p>", "he"),
+        ("כותרת", "<p>All of the text is English.</p>", "en"),
+        ("כותרת", '<img src="/a.png">', "he"),
+        ("", "", "en"),
+    ],
+)
+def test_a_text_has_a_language_of_its_own(title: str, html: str, language: str) -> None:
+    assert language_of_text(title, html) == language
 
 
 def test_marking_takes_linear_time() -> None:
