@@ -7,7 +7,8 @@ between two runs anew. Where a run ends follows its rules:
 - A pair of brackets goes one way (N0): with the text if a letter of the text's direction is inside
   it, or if such a letter comes before it; with the run where a run comes before it.
 - Marks and spaces between two parts of a run belong to it (N1), at its ends to the text (N2).
-- A number after a run belongs to it (W7, N1), unless a word of the text comes right after it.
+- A number after a run belongs to it (W7, N1), unless a word of the text comes right after it and
+  it is no verse's.
 
 Beyond these, curly quotation marks pair as brackets do, and everything inside a pair around
 nothing but a run belongs to the run: a question mark, say.
@@ -18,70 +19,115 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+Direction = Literal["ltr", "rtl"]
 HEBREW = "\u0590-\u05ff\ufb1d-\ufb4f"
-_HEBREW_LETTER = re.compile("[\u05d0-\u05ea\ufb1d-\ufb4f]")
-_OTHER_LETTER = re.compile(f"[^\\W\\d_{HEBREW}]")
-_LETTER = re.compile(f"{_HEBREW_LETTER.pattern}|{_OTHER_LETTER.pattern}")
+# Superscript numbers, fractions and numbers in circles are no letters, although `\w` has them.
+_NUMERALS = (
+    "\u00b2\u00b3\u00b9\u00bc-\u00be\u2070\u2074-\u2079\u2080-\u2089\u2150-\u2189\u2460-\u249b"
+    "\u24ea-\u24ff\u2776-\u2793"
+)
+_OTHER = f"[^\\W\\d_{HEBREW}{_NUMERALS}]"
+_HEBREW_LETTER = re.compile("[\u05d0-\u05ea\u05ef-\u05f2\ufb1d-\ufb4f]")
+_OTHER_LETTER = re.compile(_OTHER)
+_LETTER = re.compile(f"{_HEBREW_LETTER.pattern}|{_OTHER}")
+# A hyphen or an apostrophe is inside a word.
+_HEBREW_WORD = re.compile(rf"[{HEBREW}]++(?:['\"’-][{HEBREW}]++)*+")
+_OTHER_WORD = re.compile(rf"{_OTHER}++(?:['’-]{_OTHER}++)*+")
+# Of the web and of mail: whatever language the text has, they are in Latin letters. Each begins
+# with a run of characters: otherwise each of these would be tried anew.
+ADDRESS = re.compile(r"(?<!\S)\S+(?:://|@)\S+|\bwww\.\S+")
 # A text that begins with a foreign letter needs so many Hebrew ones for each of those.
 _FOREIGN_BEGINNING = 3
 _TOKEN = re.compile(
-    # An apostrophe after Hebrew is a geresh, unless it is the end of a quotation.
-    rf"(?P<hebrew>[{HEBREW}]++)|(?P<other>[^\W\d_{HEBREW}]++)"
-    r"|(?P<number>\d++(?:[:.,/–-]\d++)*+)|(?P<mark>[^\w]|_)"
+    # Of an address also the slash at its end.
+    r"(?P<address>(?:https?://|www\.)[^\s<>\"”’]*[^\s<>\"”’'.,:;!?)\]}])"
+    rf"|(?P<hebrew>[{HEBREW}]++)|(?P<other>{_OTHER}++)"
+    r"|(?P<number>\d++(?:[:.,/–-]\d++)*+)|(?P<mark>[\s\S])"
 )
+# An apostrophe after Hebrew is a geresh, unless it is the end of a quotation.
 _GERESH = "'"
 _CLOSES = {"(": ")", "[": "]", "{": "}", "“": "”", "‘": "’", "„": "“", "«": "»"}
 _CLOSING = frozenset(_CLOSES.values())
 # The algorithm gives up at deeper nesting, too (BD16).
 _MAX_OPEN = 63
+# A text with embeddings, overrides or isolates of its own has an order that no rule can guess.
+_CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_STRONG_MARKS = {"\u200e": "other", "\u200f": "hebrew"}
 
 
 class Letters(NamedTuple):
-    """How many letters of either kind a text has, and whether the first one is Hebrew."""
+    """How many letters and words of either kind a text has, and whether it begins in Hebrew."""
 
-    hebrew: int
-    other: int
-    begins_hebrew: bool
+    hebrew: int = 0
+    other: int = 0
+    hebrew_words: int = 0
+    other_words: int = 0
+    begins_hebrew: bool = False
 
     @property
-    def direction(self) -> str:
-        """That of most letters: rule P2 goes by the first one, which is often a foreign word's. A
-        text that begins with a foreign letter is Hebrew if nearly all of it is: an English
-        sentence that quotes a Hebrew one may have fewer letters."""
-        needed = self.other * (1 if self.begins_hebrew else _FOREIGN_BEGINNING)
-        return "rtl" if self.hebrew > needed else "ltr"
+    def direction(self) -> Direction:
+        """That of the first letter (rules P2 and P3), unless most of the text is against it.
+
+        A text that begins in Hebrew is Hebrew if half of its letters are, or half of its words: a
+        Hebrew word has fewer letters than an English one. A text that begins with a foreign letter
+        is Hebrew if nearly all of it is: an English sentence that quotes a Hebrew one may have
+        fewer letters.
+        """
+        if not self.hebrew:
+            return "ltr"
+        if self.begins_hebrew:
+            is_most = self.hebrew >= self.other or self.hebrew_words >= self.other_words
+        else:
+            is_most = self.hebrew > self.other * _FOREIGN_BEGINNING
+        return "rtl" if is_most else "ltr"
 
 
 def letters_of(text: str) -> Letters:
-    """The letters of a plain text."""
+    """The letters of a plain text, without those of addresses."""
+    text = ADDRESS.sub(" ", text)
     first = _LETTER.search(text)
     return Letters(
         len(_HEBREW_LETTER.findall(text)),
         len(_OTHER_LETTER.findall(text)),
+        len(_HEBREW_WORD.findall(text)),
+        len(_OTHER_WORD.findall(text)),
         first is not None and _HEBREW_LETTER.match(first[0]) is not None,
     )
 
 
-def foreign_runs(text: str, direction: str) -> list[tuple[int, int]]:
+def direction_of(text: str) -> Direction:
+    """The direction of a plain text."""
+    return letters_of(text).direction if _HEBREW_LETTER.search(text) else "ltr"
+
+
+def foreign_runs(text: str, direction: Direction) -> list[tuple[int, int]]:
     """Start and end of each part of a plain text that runs against its direction."""
     foreign, own = ("hebrew", "other") if direction == "ltr" else ("other", "hebrew")
-    if not (_HEBREW_LETTER if foreign == "hebrew" else _OTHER_LETTER).search(text):
+    letter = _HEBREW_LETTER if foreign == "hebrew" else _OTHER_LETTER
+    if not letter.search(text) or _CONTROL.search(text):
         return []
-    tokens = [_Token(match[0], match.lastgroup or "") for match in _TOKEN.finditer(text)]
+    tokens = [_Token(match[0], _kind(match)) for match in _TOKEN.finditer(text)]
     starts = [0, *accumulate(len(token.text) for token in tokens)]
     resolved = _with_pairs(tokens, own, foreign)
-    return [
+    runs = (
         (starts[first], starts[_with_number(tokens, last, own) + 1])
         for first, last in _joined(resolved, own, foreign)
-    ]
+    )
+    # A directional mark alone is no run.
+    return [(start, end) for start, end in runs if letter.search(text, start, end)]
 
 
 class _Token(NamedTuple):
     text: str
-    # The name of a group of _TOKEN.
+    # "hebrew", "other", "number" or "mark".
     kind: str
+
+
+def _kind(match: re.Match[str]) -> str:
+    kind = match.lastgroup or ""
+    return "other" if kind == "address" else _STRONG_MARKS.get(match[0], kind)
 
 
 def _with_pairs(tokens: Sequence[_Token], own: str, foreign: str) -> list[str]:
@@ -142,6 +188,8 @@ def _with_number(tokens: Sequence[_Token], last: int, own: str) -> int:
     number = last + 2
     if _text_at(tokens, last + 1) not in (" ", "\u00a0") or _kind_at(tokens, number) != "number":
         return last
+    if ":" in tokens[number].text:
+        return number
     following = number + 1
     while _text_at(tokens, following) in (" ", "\u00a0"):
         following += 1

@@ -1,18 +1,24 @@
 """Marks the direction and language of blocks and of foreign words in a teaching's HTML.
 
 A block runs as most of its letters do (see `bidi.py`), whatever foreign word it begins with; what
-is foreign in it is isolated. This happens on output; the stored HTML stays as its author wrote it.
+is foreign in it is isolated, with the links and other inline elements inside it. This happens on
+output; the stored HTML stays as its author wrote it.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
-from api.core.bidi import HEBREW, Letters, foreign_runs, letters_of
+from api.core.bidi import HEBREW, Direction, Letters, direction_of, foreign_runs, letters_of
 from api.core.html import BLOCK_TAG, TAG, unescape
 
+HAS_TEXT = re.compile(r"(?:^|>)[^<>]*[^\W\d_]")
 HEBREW_LETTER = re.compile(f"[{HEBREW}]")
+LANGUAGES: dict[Direction, str] = {"rtl": "he", "ltr": "en"}
 _NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _LANG = re.compile(r"\slang=[\"']?([a-zA-Z]+)")
 _DIR = re.compile(r"\sdir=[\"']?([a-zA-Z]+)")
@@ -20,8 +26,18 @@ _REFERENCE = re.compile(r"&[^&;\s]{1,32};")
 _VOID = frozenset({"br", "wbr", "hr", "img"})
 # Parts of a table run as the whole table does.
 _PARTS = frozenset({"thead", "tbody", "tfoot", "tr"})
-_NONE = Letters(0, 0, begins_hebrew=False)
-_LANGUAGES = {"rtl": "he", "ltr": "en"}
+# Code runs from left to right, signs and numbers, too.
+_CODE = frozenset({"code", "kbd", "samp"})
+
+
+def text_direction(html: str) -> Direction:
+    """The direction of the text in an HTML fragment."""
+    return direction_of(unescape(TAG.sub(" ", html)))
+
+
+def language_of_text(title: str, html: str = "") -> str:
+    """The language of a text, "he" or "en", or where it is empty that of its title."""
+    return LANGUAGES[text_direction(html) if HAS_TEXT.search(html) else direction_of(title)]
 
 
 def with_hebrew_marked(html: str) -> str:
@@ -31,110 +47,214 @@ def with_hebrew_marked(html: str) -> str:
     """
     if not HEBREW_LETTER.search(html):
         return html
-    tags = list(TAG.finditer(html))
-    edges = [0, *(edge for tag in tags for edge in tag.span()), len(html)]
-    # What is between the tags: a text before each, and one after the last.
-    texts = [html[start:end] for start, end in list(pairwise(edges))[::2]]
-    elements = _elements([tag[0] for tag in tags], texts)
-    # Where most is Hebrew, the page may run either way: each of its outer blocks says its own.
-    parts, directions = [], ["" if elements[-1].direction == "rtl" else "ltr"]
-    for tag, text, element in zip(tags, texts, elements, strict=False):
-        parts += [_isolated(text, directions[-1]), _follow(tag[0], element, directions)]
-    return "".join([*parts, _isolated(texts[-1], directions[-1])])
+    marking = _Marking(html)
+    parts, done = [], 0
+    # Sorting is stable: where a run ends and the next one begins, it ends first.
+    for at, added in sorted(marking.insertions(), key=lambda insertion: insertion[0]):
+        parts += [html[done:at], added]
+        done = at
+    return "".join([*parts, html[done:]])
 
 
-class _Element:
-    """An element that is open: the letters before it, and whether its first one is Hebrew."""
+class _Tag(NamedTuple):
+    start: int
+    end: int
+    markup: str
+    # In lower case.
+    name: str
 
-    def __init__(self, at: int, before: Letters) -> None:
-        self.at, self.before, self.begins_hebrew = at, before, False
+    @property
+    def is_end(self) -> bool:
+        return self.markup.startswith("</")
 
+    @property
+    def is_void(self) -> bool:
+        return self.name in _VOID
 
-def _elements(tags: list[str], texts: list[str]) -> list[Letters]:
-    """The letters in the element that each tag begins, and at the end those of the whole."""
-    found = [_NONE] * len(tags)
-    whole = _Element(0, _NONE)
-    opened, without_letters, seen = [whole], [whole], _NONE
-    for at, text in enumerate(texts):
-        more = letters_of(unescape(text))
-        seen = Letters(seen.hebrew + more.hebrew, seen.other + more.other, False)
-        if more.hebrew or more.other:
-            for element in without_letters:
-                element.begins_hebrew = more.begins_hebrew
-            without_letters = []
-        tag = tags[at] if at < len(tags) else ""
-        if tag.startswith("</") and len(opened) > 1:
-            closed = opened.pop()
-            found[closed.at] = _letters_in(closed, seen)
-        elif tag and not tag.startswith("</") and _name(tag) not in _VOID:
-            opened.append(_Element(at, seen))
-            without_letters.append(opened[-1])
-    return [*found, _letters_in(whole, seen)]
+    @property
+    def is_block(self) -> bool:
+        return BLOCK_TAG.match(self.markup) is not None
+
+    @property
+    def declares(self) -> bool:
+        """Whether what is inside has a direction of its own."""
+        return self.name in {"bdi", "bdo"} or bool(_DIR.search(self.markup)) or bool(declared(self))
 
 
-def _letters_in(element: _Element, seen: Letters) -> Letters:
-    hebrew, other = seen.hebrew - element.before.hebrew, seen.other - element.before.other
-    return Letters(hebrew, other, element.begins_hebrew)
-
-
-def _follow(tag: str, element: Letters, directions: list[str]) -> str:
-    """Track the direction of each open element. The tag, marked if it begins a block."""
-    name = _name(tag)
-    if name in _VOID:
-        return tag
-    if tag.startswith("</"):
-        if len(directions) > 1:
-            directions.pop()
-        return tag
-    around, declared = directions[-1], _declared(tag)
-    is_block = name not in _PARTS and BLOCK_TAG.match(tag) and (element.hebrew or element.other)
-    direction = declared or (element.direction if is_block else around)
-    directions.append(direction)
-    if not is_block or _DIR.search(tag) or direction == around:
-        return tag
-    language = "" if declared else f' lang="{_LANGUAGES[direction]}"'
-    return f'{tag[:-1]}{language} dir="{direction}">'
-
-
-def _declared(tag: str) -> str:
+def declared(tag: _Tag) -> Direction | None:
     """The direction that a tag names itself, or that of its language."""
-    if direction := _DIR.search(tag):
-        return direction[1].lower() if direction[1].lower() in _LANGUAGES else ""
-    if language := _LANG.search(tag):
+    if direction := _DIR.search(tag.markup):
+        value = direction[1].lower()
+        return "rtl" if value == "rtl" else "ltr" if value == "ltr" else None
+    if language := _LANG.search(tag.markup):
         return "rtl" if language[1].lower() in {"he", "iw", "yi", "arc"} else "ltr"
-    return ""
+    return None
+
+
+class _Marking:
+    """What is to be inserted into an HTML fragment, and where."""
+
+    def __init__(self, html: str) -> None:
+        found = TAG.finditer(html)
+        self._tags = [_Tag(*match.span(), match[0], _name(match[0])) for match in found]
+        starts = [0, *(tag.end for tag in self._tags)]
+        ends = [*(tag.start for tag in self._tags), len(html)]
+        # A text before each tag, and one after the last.
+        self._starts = starts
+        self._texts = [html[start:end] for start, end in zip(starts, ends, strict=True)]
+        self._elements = _elements(self._tags, self._texts)
+
+    def insertions(self) -> Iterator[tuple[int, str]]:
+        """Where in the HTML something is inserted, and what."""
+        # Where most is Hebrew, the page may run either way: each of its outer blocks says its own.
+        whole: Direction | None = "ltr" if self._elements[-1].direction == "ltr" else None
+        directions: list[Direction | None] = [whole]
+        line: list[int] = [0]
+        for at, tag in enumerate(self._tags):
+            around = directions[-1]
+            added = self._follow(tag, self._elements[at], directions)
+            if added:
+                yield tag.end - 1, added
+            if _breaks_line(tag) or added or directions[-1] != around or tag.declares:
+                yield from self._isolated(line, around)
+                line = []
+            line.append(at + 1)
+        yield from self._isolated(line, directions[-1])
+
+    def _follow(self, tag: _Tag, element: Letters, directions: list[Direction | None]) -> str:
+        """Track the direction of each open element. The attributes that the tag needs."""
+        if tag.is_void:
+            return ""
+        if tag.is_end:
+            if len(directions) > 1:
+                directions.pop()
+            return ""
+        around = directions[-1]
+        own = declared(tag) or _own_direction(tag, element, around)
+        directions.append(own or around)
+        if own is None or own == around or _DIR.search(tag.markup):
+            return ""
+        if declared(tag):
+            return f' dir="{own}"' if tag.is_block else ""
+        language = "" if tag.name in _CODE else f' lang="{LANGUAGES[own]}"'
+        return f'{language} dir="{own}"'
+
+    def _isolated(
+        self, line: Sequence[int], direction: Direction | None
+    ) -> Iterator[tuple[int, str]]:
+        """The runs in the texts of a line. Outside of all blocks those are Hebrew."""
+        foreign: Direction = "ltr" if direction == "rtl" else "rtl"
+        language = f'lang="{LANGUAGES[foreign]}"'
+        attributes = f'{language} dir="{foreign}"'
+        decoded = [unescape(self._texts[at]) for at in line]
+        before = [0, *accumulate(map(len, decoded))]
+        runs = foreign_runs("".join(decoded), direction or "ltr")
+        edges = [edge for at in line for edge in self._edges(at)] if runs else []
+        for start, end in runs:
+            first, last = (line[bisect_right(before, at) - 1] for at in (start, end - 1))
+            pieces = self._pieces(first, last, edges[start][0], edges[end - 1][1])
+            # A run that is not within one element is left to the browser, in its language only.
+            name, shown = ("bdi", attributes) if len(pieces) == 1 else ("span", language)
+            for opening, closing in pieces:
+                yield opening, f"<{name} {shown}>"
+                yield closing, f"</{name}>"
+
+    def _edges(self, at: int) -> Iterator[tuple[int, int]]:
+        """Where in the HTML each character of this text, decoded, begins and ends."""
+        text, start, done = self._texts[at], self._starts[at], 0
+        for reference in [*_REFERENCE.finditer(text), None]:
+            end = reference.start() if reference else len(text)
+            yield from ((start + place, start + place + 1) for place in range(done, end))
+            if reference:
+                done = reference.end()
+                yield from [(start + end, start + done)] * len(unescape(reference[0]))
+
+    def _pieces(self, first: int, last: int, opening: int, closing: int) -> list[tuple[int, int]]:
+        """From where to where a run from this text to that one can be one element: itself, with
+        the tags at its ends; otherwise the part of each text."""
+        between = self._tags[first:last]
+        closed, opened = _unmatched(between)
+        starts = self._tags[first - closed : first] if closed else []
+        ends = self._tags[last : last + opened]
+        if starts and _is_row(starts, opening) and not any(tag.is_end for tag in starts):
+            opening, closed = starts[0].start, 0
+        if (
+            ends
+            and ends[0].start == closing
+            and _is_row(ends, ends[-1].end)
+            and all(tag.is_end for tag in ends)
+        ):
+            closing, opened = ends[-1].end, 0
+        if not closed and not opened:
+            return [(opening, closing)]
+        edges = [opening, *(edge for tag in between for edge in (tag.start, tag.end)), closing]
+        parts = zip(edges[::2], edges[1::2], strict=True)
+        return [(start, end) for start, end in parts if start < end]
+
+
+def _own_direction(tag: _Tag, element: Letters, around: Direction | None) -> Direction | None:
+    """The direction that an element has if its tag names none; None if it is as around it."""
+    if tag.name in _CODE:
+        return "ltr" if around == "rtl" else None
+    is_block = tag.is_block and tag.name not in _PARTS
+    return element.direction if is_block and (element.hebrew or element.other) else None
+
+
+def _breaks_line(tag: _Tag) -> bool:
+    return tag.is_block or tag.is_void
+
+
+def _is_row(tags: Sequence[_Tag], end: int) -> bool:
+    """Whether nothing is between these tags, nor after them before this place."""
+    edges = [*(tag.start for tag in tags[1:]), end]
+    return all(tag.end == edge for tag, edge in zip(tags, edges, strict=True))
+
+
+def _unmatched(tags: Sequence[_Tag]) -> tuple[int, int]:
+    """How many of these tags end an element that another begins, and the other way round."""
+    closed = opened = 0
+    for tag in tags:
+        if not tag.is_end:
+            opened += 1
+        elif opened:
+            opened -= 1
+        else:
+            closed += 1
+    return closed, opened
+
+
+def _elements(tags: Sequence[_Tag], texts: Sequence[str]) -> list[Letters]:
+    """The letters in the element that each tag begins, and at the end those of the whole."""
+    letters = [letters_of(unescape(text)) for text in texts]
+    columns = (accumulate(column, initial=0) for column in zip(*letters, strict=True))
+    sums = list(zip(*columns, strict=True))
+    begins = _beginnings(letters)
+
+    def between(first: int, end: int) -> Letters:
+        counts = [after - before for before, after in zip(sums[first], sums[end], strict=True)]
+        return Letters._make((*counts[:4], begins[first]))
+
+    found = [Letters()] * len(tags)
+    opened: list[int] = []
+    for at, tag in enumerate(tags):
+        if tag.is_end and opened:
+            begun = opened.pop()
+            found[begun] = between(begun + 1, at + 1)
+        elif not tag.is_end and not tag.is_void:
+            opened.append(at)
+    return [*found, between(0, len(texts))]
+
+
+def _beginnings(letters: Sequence[Letters]) -> list[bool]:
+    """Whether the first letter of each text, or after it, is Hebrew."""
+    begins, following = [], False
+    for each in reversed(letters):
+        if each.hebrew or each.other:
+            following = each.begins_hebrew
+        begins.append(following)
+    return begins[::-1]
 
 
 def _name(tag: str) -> str:
     found = _NAME.match(tag)
     return found[1].lower() if found else ""
-
-
-def _isolated(text: str, direction: str) -> str:
-    """The text with what is foreign in it isolated. Outside of all blocks that is Hebrew."""
-    foreign = "ltr" if direction == "rtl" else "rtl"
-    plain, places = _decoded(text)
-    parts, done = [], 0
-    for first, end in foreign_runs(plain, direction or "ltr"):
-        start, stop = (first, end) if places is None else (places[first], places[end])
-        opening = f'<bdi lang="{_LANGUAGES[foreign]}" dir="{foreign}">'
-        parts += [text[done:start], opening, text[start:stop], "</bdi>"]
-        done = stop
-    return "".join([*parts, text[done:]])
-
-
-def _decoded(text: str) -> tuple[str, list[int] | None]:
-    """The text with its character references decoded, and where each character comes from."""
-    if "&" not in text:
-        return text, None
-    characters, places, done = list[str](), list[int](), 0
-    for reference in [*_REFERENCE.finditer(text), None]:
-        start = reference.start() if reference else len(text)
-        characters.append(text[done:start])
-        places += range(done, start)
-        if reference:
-            decoded = unescape(reference[0])
-            characters.append(decoded)
-            places += [start] * len(decoded)
-            done = reference.end()
-    return "".join(characters), [*places, len(text)]

@@ -1,35 +1,36 @@
 """Typographic quotation marks and dashes where a text is typed with those of a keyboard.
 
-This happens on output; the stored text stays as its author wrote it. Hebrew keeps its signs, since
-a quotation mark inside it is a letter's sign (רש"י, ר'), as do code and addresses.
+This happens on output; the stored text stays as its author wrote it. Hebrew keeps its signs, as do
+code and addresses: a paragraph in Hebrew all of them, one in English those inside a Hebrew word
+(רש"י, ר'). The two marks of a quotation become typographic together or not at all.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from api.core.bidi import ADDRESS, HEBREW, direction_of
 from api.core.hebrew import HEBREW_LETTER
-from api.core.html import BLOCK_TAG, TAG
+from api.core.html import BLOCK_TAG, TAG, unescape
 
 _SIGN = re.compile(r"[\"']|(?<!-)--(?!-)|(?<= )-(?= )|(?<![\w-])\d{1,3}(-)\d{1,3}(?![\w-])")
 # What is inside these is shown as it is.
 _AS_IT_IS = re.compile(
     r"<(code|pre|kbd|samp|script|style)\b.*?(?:</\1\s*>|\Z)", re.IGNORECASE | re.DOTALL
 )
-# From the beginning of a run of characters: otherwise each of them would be tried anew.
-_ADDRESS = re.compile(r"(?<!\S)\S+(?:://|@)\S+|\bwww\.\S+")
 _SPACE = re.compile("&nbsp;|&#160;")
 # In a text that is only looked at: what is not seen, and where a paragraph begins or ends.
 _HIDDEN, _BORDER = "\0", "\n"
 _HIDDEN_RUN = re.compile("\0+")
+_QUOTE = re.compile("[\"']")
 _QUOTES = frozenset("\"'")
 _OPENING = frozenset(" \t\n\u00a0([{—–-/“‘")
 # They begin with an apostrophe: 'tis, '90s.
 _SHORTENED = re.compile(r"(?:tis|twas|twere|em|til|round|cause)\b|\d", re.IGNORECASE)
-# Characters in which the nearest letter is looked for.
+# Characters in which the nearest one that is no quotation mark is looked for.
 _NEAR = 40
 _TEXTS_KEPT = 256
 
@@ -40,15 +41,15 @@ def with_typographic_signs(html: str) -> str:
     if not _SIGN.search(html):
         return html
     seen, places = _seen(html)
-    closings = _closings(seen)
+    closings, kept = _closings(seen), _kept(seen)
     parts: list[str] = []
     done = 0
     for sign in _SIGN.finditer(seen):
         start, end = sign.span(1) if sign[1] else sign.span()
         first, last = places.of(start), places.of(end - 1)
         # A tag between two hyphens stays.
-        if last - first == end - 1 - start and (shown := _shown(seen, start, end, closings)):
-            parts += [html[done:first], shown]
+        if start not in kept and last - first == end - 1 - start:
+            parts += [html[done:first], _shown(seen, start, end, closings)]
             done = last + 1
     return "".join([*parts, html[done:]])
 
@@ -73,7 +74,7 @@ def _seen(html: str) -> tuple[str, _Places]:
     text = _AS_IT_IS.sub(lambda match: _HIDDEN * len(match[0]), html)
     text = TAG.sub(_masked_tag, text)
     text = _SPACE.sub(lambda match: " " * len(match[0]), text)
-    text = _ADDRESS.sub(lambda match: "x" * len(match[0]), text)
+    text = ADDRESS.sub(lambda match: "_" * len(match[0]), text)
     places, parts, done, length = _Places(), list[str](), 0, 0
     for hidden in _HIDDEN_RUN.finditer(text):
         parts.append(text[done : hidden.start()])
@@ -88,25 +89,64 @@ def _masked_tag(tag: re.Match[str]) -> str:
     return border + _HIDDEN * (len(tag[0]) - 1)
 
 
-def _closings(text: str) -> list[int]:
-    """Where single quotation marks may close a quotation, and where paragraphs end."""
-    return [match.start() for match in _CLOSING_OR_BORDER.finditer(text)]
+def _kept(text: str) -> set[int]:
+    """Where signs stay as they were typed: in paragraphs in Hebrew, and beside Hebrew in others."""
+    kept, start = set[int](), 0
+    for paragraph in text.split(_BORDER):
+        if HEBREW_LETTER.search(paragraph):
+            is_hebrew = direction_of(unescape(paragraph)) == "rtl"
+            places = _places_of_signs(paragraph) if is_hebrew else _kept_beside_hebrew(paragraph)
+            kept.update(start + at for at in places)
+        start += len(paragraph) + 1
+    return kept
 
 
-def _shown(text: str, start: int, end: int, closings: Sequence[int]) -> str | None:
-    """What is shown for a sign; None if it stays."""
+def _places_of_signs(text: str) -> Iterator[int]:
+    for sign in _SIGN.finditer(text):
+        yield sign.start(1) if sign[1] else sign.start()
+
+
+def _kept_beside_hebrew(text: str) -> Iterator[int]:
+    """Signs inside Hebrew words, and quotation marks beside Hebrew whose partner is none that
+    becomes typographic."""
+    opened: list[tuple[int, bool]] = []
+    closings = _closings(text)
+    for match in _QUOTE.finditer(text):
+        at = match.start()
+        before, after = _visible(text, at - 1, -1), _visible(text, at + 1, 1)
+        follows, precedes = _is_hebrew(before), _is_hebrew(after)
+        opens = before in _OPENING and after not in _OPENING
+        if follows and (precedes or match[0] == "'"):
+            yield at
+        elif match[0] == "'":
+            closing = _closing(text, at + 1, closings)
+            if opens and (_is_hebrew(text[closing - 1]) if closing else precedes):
+                yield at
+        elif opens:
+            opened.append((at, precedes))
+        elif opened:
+            opened.pop()
+        elif follows:
+            yield at
+    yield from (at for at, precedes in opened if precedes)
+
+
+def _is_hebrew(character: str) -> bool:
+    return HEBREW_LETTER.match(character) is not None
+
+
+def _shown(text: str, start: int, end: int, closings: Sequence[int]) -> str:
+    """What is shown for a sign."""
     sign = text[start:end]
     if sign == "--":
         return "—"
     if sign == "-":
         return "–"
     before, after = _visible(text, start - 1, -1), _visible(text, end, 1)
-    if _is_hebrew(text, start, before, after):
-        return None
     opens = before in _OPENING and after not in _OPENING
     if sign == '"':
         return "“" if opens else "”"
-    return "‘" if opens and _is_closed(text, end, closings) else "’"
+    return "‘" if opens and _closing(text, end, closings) else "’"
 
 
 def _visible(text: str, at: int, step: int) -> str:
@@ -117,28 +157,21 @@ def _visible(text: str, at: int, step: int) -> str:
     return text[at] if 0 <= at < len(text) else _BORDER
 
 
-def _is_hebrew(text: str, at: int, before: str, after: str) -> bool:
-    """Whether a quotation mark belongs to Hebrew: a geresh, gershayim, or among Hebrew words."""
-    if HEBREW_LETTER.match(before) and (text[at] == "'" or HEBREW_LETTER.match(after)):
-        return True
-    return _near_hebrew(text[max(0, at - _NEAR) : at][::-1]) and _near_hebrew(
-        text[at + 1 : at + _NEAR]
-    )
+# Closes a quotation: after a character that is no space, and not inside a word. Between Hebrew
+# words it is a geresh.
+_CLOSING_OR_BORDER = re.compile(rf"(?<![\s(\[{{—–])'(?!\w)(?!(?<=[{HEBREW}]') ?[{HEBREW}])|\n")
 
 
-def _near_hebrew(text: str) -> bool:
-    """Whether the first letter is Hebrew."""
-    letter = next((sign for sign in text if sign.isalpha() or sign == _BORDER), "")
-    return bool(HEBREW_LETTER.match(letter))
+def _closings(text: str) -> list[int]:
+    """Where single quotation marks may close a quotation, and where paragraphs end."""
+    return [match.start() for match in _CLOSING_OR_BORDER.finditer(text)]
 
 
-# Closes a quotation: after a character that is no space, and not inside a word.
-_CLOSING_OR_BORDER = re.compile(r"(?<![\s(\[{—–])'(?!\w)|\n")
-
-
-def _is_closed(text: str, at: int, closings: Sequence[int]) -> bool:
-    """Whether a single quotation mark before this place is closed in the same paragraph."""
+def _closing(text: str, at: int, closings: Sequence[int]) -> int | None:
+    """Where a single quotation mark before this place is closed in the same paragraph."""
     if _SHORTENED.match(text, at):
-        return False
+        return None
     following = bisect_left(closings, at)
-    return following < len(closings) and text[closings[following]] != _BORDER
+    if following == len(closings) or text[closings[following]] == _BORDER:
+        return None
+    return closings[following]

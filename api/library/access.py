@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from api.core.hebrew import language_of_text
 from api.core.html import LOCKED_LENGTH, locked_preview, paragraphs, preview, read_minutes
 from api.core.viewer import Viewer
 from api.library.cards import Card
@@ -46,6 +47,11 @@ class VisiblePost:
     image_url: str | None
     base64_image: str | None
     study_guide: Mapping[str, Any] | None
+
+    @property
+    def language(self) -> str:
+        """That of its text, as far as the viewer may see it: "he" or "en"."""
+        return language_of_text(self.title, self.content or f"{self.excerpt} {self.preview}")
 
 
 def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> VisiblePost:

@@ -13,6 +13,7 @@ from datetime import UTC
 from email.utils import format_datetime
 from xml.etree.ElementTree import Element, register_namespace
 
+from api.core.hebrew import language_of_text, with_hebrew_marked
 from api.core.html import preview, with_absolute_urls, without_paragraph_ids
 from api.core.language import in_page_language
 from api.core.settings import Settings
@@ -129,12 +130,19 @@ def _item(channel: Element, item: Item, base: str) -> Element:
     add(element, "guid", f"torah-nuggets:post:{post.id}", isPermaLink="false")
     add(element, "pubDate", format_datetime(post.publish_date.astimezone(UTC), usegmt=True))
     add(element, f"{_DC}creator", post.author)
+    # RSS has a language for the whole channel only.
+    add(
+        element,
+        f"{_DC}language",
+        language_of_text(post.title, post.content if item.is_open else post.excerpt),
+    )
     for topic in post.topics:
         add(element, "category", topic)
     if short := _summary(item):
         add(element, "description", short)
     if item.is_open:
         content = with_absolute_urls(without_paragraph_ids(post.content), page)
+        content = with_hebrew_marked(content)
         add(element, f"{_CONTENT}encoded", content)
     return element
 

@@ -16,6 +16,7 @@ from api.site.view import View
 
 # The card of the home page, whose own path is empty.
 HOME_CARD = "/home"
+_LOCALES = {"he": "he_IL", "en": "en_US"}
 
 
 def head(view: View, base: str, settings: Settings) -> str:
@@ -75,6 +76,7 @@ def _open_graph(view: View, base: str, settings: Settings) -> str:
         "og:description": view.description,
         "og:type": view.kind,
         "og:site_name": settings.site_name,
+        "og:locale": _LOCALES[view.language],
         "og:image": card_url(view, base, settings),
         "og:image:type": "image/png",
         "og:image:width": str(SIZE[0]),

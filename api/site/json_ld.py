@@ -82,7 +82,7 @@ def _page(view: View, type: str, base: str, settings: Settings) -> Thing:
         name=view.name,
         description=view.description,
         url=f"{base}{view.path}",
-        inLanguage="en",
+        inLanguage=view.language,
         isPartOf={"@type": "WebSite", "name": settings.site_name, "url": f"{base}/"},
         publisher=_publisher(base, settings),
     )
@@ -117,7 +117,7 @@ def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Th
         url=url,
         image=pictures,
         keywords=post.topics,
-        inLanguage="en",
+        inLanguage=post.language,
         timeRequired=f"PT{post.read_minutes}M",
         isAccessibleForFree=Viewer(settings.launch_free).can_read(is_premium=bool(post.is_premium)),
     )
@@ -132,6 +132,7 @@ def _episode(view: View, post: VisiblePost, audio: str, base: str, settings: Set
         description=view.description,
         datePublished=post.publish_date.astimezone(settings.zone).isoformat(),
         url=f"{base}{view.path}",
+        inLanguage=post.language,
         associatedMedia=media | ({"encodingFormat": kind} if kind else {}),
         partOfSeries={
             "@type": "PodcastSeries",

@@ -124,7 +124,7 @@ def _essay(number: int, essays: Sequence[Essay], settings: Settings) -> View:
             el("h1", "", bidi(essay.title)),
             el("p", "byline", bidi(settings.teacher_name)),
             el("div", "reading reading-essay", Html(essay.content)),
-            **content_language(essay.content),
+            **content_language(Html(essay.content)),
         ),
         _links(
             (_LIST_PATH, t("All essays")),

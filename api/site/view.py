@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from api.core.hebrew import language_of_text
 from api.core.settings import Settings
 from api.library.access import VisiblePost
 from api.site.html_views.elements import NOTHING, Html
@@ -42,6 +43,11 @@ class View:
     @property
     def kind(self) -> str:
         return "article" if self.post else "website"
+
+    @property
+    def language(self) -> str:
+        """That of its teaching; of another page, of its description."""
+        return self.post.language if self.post else language_of_text(self.name, self.description)
 
     def full_title(self, settings: Settings) -> str:
         return self.title or f"{self.name} | {settings.site_name}"

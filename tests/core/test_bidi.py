@@ -1,62 +1,33 @@
-"""What runs against a text's direction is isolated with the brackets and numbers that belong to it.
+"""The direction of a text, and what runs against it with its brackets and numbers.
 
-Brackets stand here around each isolated run: ⟦ and ⟧.
+`bidi_cases.json` has sentences of every kind; the browser's tests read them, too
+(`web/src/shared/lib/bidi.test.ts`).
 """
 
 from __future__ import annotations
 
-import re
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from api.core.bidi import foreign_runs, letters_of
+from api.core.bidi import direction_of, foreign_runs
 from api.core.hebrew import with_hebrew_marked
+from api.core.html import unescape
 
-# English sentences with Hebrew in them, and Hebrew ones with English.
-ENGLISH = (
-    "⟦שלום עולם (שלום)⟧ 12:30 abc.",
-    "The greeting (⟦שלום⟧) is a name.",
-    "She asked, “⟦מה שמו?⟧” and waited.",
-    "As ⟦ר' עקיבא⟧ said, and so did ⟦ר'⟧.",
-    'The note of ⟦רש"י (בראשית יב:ה, פרק 12)⟧ is short.',
-    "We learned ⟦שבת⟧ 12 times, and ⟦שבת 31⟧.",
-    "A ⟦בית־כנסת⟧, or ⟦בית-מדרש⟧, stands there.",
-    "He cited [⟦תהלים כג, א⟧] and [⟦שם⟧: the same].",
-    "Is it ⟦חסד⟧? Or ⟦צדק! ומשפט⟧?",
-    "Two names (⟦יעקב (ישראל)⟧) for one man (Jacob).",
-    "An unclosed (⟦שלום⟧ and a loose ⟦עולם⟧) bracket",
-    "Points stay: ⟦בְּרֵאשִׁית בָּרָא⟧ (In the beginning).",
-)
-HEBREW = (
-    "הספר הזה נכתב ב-⟦YouTube⟧ לפני שנים",
-    "מה עכשיו? (⟦Genesis 12:1⟧) סוף.",
-    "מהו חסד (⟦chesed⟧) באמת?",
-    "החסד, ⟦Chesed (loving-kindness)⟧, הוא יסוד העולם ועליו הוא עומד",
-    "כך הוא שאל אותם “⟦Where are you?⟧” ושתק",
-    "שלוש מאות 300 ועוד 12:30 מילים בלי לועזית",
-    "נכתב בשנת ⟦London 1870⟧, ונדפס אחר כך",
-    "בסוף [⟦sic⟧] ואחריו ⟦A & B⟧ בשורה אחת",
+CASES: list[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("bidi_cases.json").read_text(encoding="utf-8")
 )
 
 
-def _isolated(text: str, direction: str) -> str:
-    parts, done = [], 0
-    for start, end in foreign_runs(text, direction):
-        parts += [text[done:start], "⟦", text[start:end], "⟧"]
-        done = end
-    return "".join([*parts, text[done:]])
-
-
-@pytest.mark.parametrize("marked", ENGLISH)
-def test_hebrew_in_english_takes_its_brackets_and_numbers(marked: str) -> None:
-    assert _isolated(re.sub("[⟦⟧]", "", marked), "ltr") == marked
-
-
-@pytest.mark.parametrize("marked", HEBREW)
-def test_english_in_hebrew_takes_its_brackets_and_numbers(marked: str) -> None:
-    text = re.sub("[⟦⟧]", "", marked)
-    assert letters_of(text).direction == "rtl"
-    assert _isolated(text, "rtl") == marked
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["about"])
+def test_each_sentence_has_its_direction_and_its_runs(case: dict[str, Any]) -> None:
+    text = unescape(case["html"]) if "html" in case else case["text"]
+    assert text == case["text"]
+    assert direction_of(text) == case["direction"]
+    runs = foreign_runs(text, case["direction"])
+    assert [text[start:end] for start, end in runs] == case["runs"]
 
 
 @pytest.mark.parametrize(
@@ -64,13 +35,20 @@ def test_english_in_hebrew_takes_its_brackets_and_numbers(marked: str) -> None:
     [
         ("YouTube הוא אתר שאפשר לראות בו סרטים ושיעורים", "rtl"),
         ("He said, בראשית ברא אלהים", "ltr"),
-        ("שבת is the seventh day of the week", "ltr"),
         ("1:1 שלום", "rtl"),
-        ("12:30", "ltr"),
+        # A Hebrew word has fewer letters than an English one.
+        ("מהי Teshuvah?", "rtl"),
+        ("מה עכשיו? (Genesis 12:1)", "rtl"),
+        ("שבת is the seventh day", "ltr"),
+        # An address is of no language.
+        ("כאן: https://example.org/a/long/address/of/a/lesson", "rtl"),
+        ("²³ ½", "ltr"),
     ],
 )
-def test_a_text_runs_as_most_of_its_letters_do(text: str, direction: str) -> None:
-    assert letters_of(text).direction == direction
+def test_a_text_runs_as_its_first_letter_unless_most_is_against_it(
+    text: str, direction: str
+) -> None:
+    assert direction_of(text) == direction
 
 
 AS, EN = 'lang="he" dir="rtl"', 'lang="en" dir="ltr"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.core.hebrew import with_hebrew_marked
+from api.core.hebrew import language_of_text, with_hebrew_marked
 from api.core.html import plain_text
 
 AS = 'lang="he" dir="rtl"'
@@ -28,7 +28,7 @@ AS = 'lang="he" dir="rtl"'
         ("<h2>תשובה</h2><p>x</p>", f'<h2 {AS}>תשובה</h2><p lang="en" dir="ltr">x</p>'),
         ("<p>1:1 שלום</p>", f"<p {AS}>1:1 שלום</p>"),
         ("<ul><li>אור</li></ul>", f"<ul {AS}><li>אור</li></ul>"),
-        ("<ul><li>אור</li><li>light</li></ul>", f"<ul><li {AS}>אור</li><li>light</li></ul>"),
+        ("<ul><li>אור</li><li>a light</li></ul>", f"<ul><li {AS}>אור</li><li>a light</li></ul>"),
         (
             f"<p>A <span {AS}>אור <em>חדש</em></span> and אור</p>",
             f"<p>A <span {AS}>אור <em>חדש</em></span> and <bdi {AS}>אור</bdi></p>",
@@ -46,6 +46,69 @@ def test_hebrew_runs_are_marked(html: str, marked: str | None) -> None:
     assert plain_text(found) == plain_text(html)
 
 
+EN = 'lang="en" dir="ltr"'
+
+
+@pytest.mark.parametrize(
+    ("html", "marked"),
+    [
+        # Two words of one run would each be in its place, and the run in the wrong order.
+        (
+            "<p>The words <b>שבת</b> שלום mean it</p>",
+            f"<p>The words <bdi {AS}><b>שבת</b> שלום</bdi> mean it</p>",
+        ),
+        (
+            '<p>See <em>עין <a href="/x">שבת</a></em>, and so on</p>',
+            f'<p>See <em><bdi {AS}>עין <a href="/x">שבת</a></bdi></em>, and so on</p>',
+        ),
+        (
+            "<p>הוא כתב <i>Sefer <b>HaChinuch</b></i> ועוד ספרים</p>",
+            f"<p>הוא כתב <i><bdi {EN}>Sefer <b>HaChinuch</b></bdi></i> ועוד ספרים</p>",
+        ),
+        (
+            "<p>It is <i><b>שבת</b></i> (שלום), so</p>",
+            f"<p>It is <bdi {AS}><i><b>שבת</b></i> (שלום)</bdi>, so</p>",
+        ),
+        (
+            "<p>It is שבת <b>&amp; <i>שלום</i></b>, so</p>",
+            f"<p>It is <bdi {AS}>שבת <b>&amp; <i>שלום</i></b></bdi>, so</p>",
+        ),
+        # What is not within one element is in its language, in the order of the algorithm.
+        (
+            "<p>The <b>day שבת</b> שלום is it</p>",
+            '<p>The <b>day <span lang="he">שבת</span></b><span lang="he"> שלום</span> is it</p>',
+        ),
+        # A line ends with a break, and with an element of its own direction.
+        (
+            "<p>See here שבת<br>שלום and more</p>",
+            f"<p>See here <bdi {AS}>שבת</bdi><br><bdi {AS}>שלום</bdi> and more</p>",
+        ),
+        (
+            "<p>כותבים <code>x = 1;</code> בשורה</p>",
+            f'<p {AS}>כותבים <code dir="ltr">x = 1;</code> בשורה</p>',
+        ),
+    ],
+)
+def test_a_run_contains_the_inline_elements_in_it(html: str, marked: str) -> None:
+    found = with_hebrew_marked(html)
+    assert found == marked.replace("<p>כ", f"<p {AS}>כ").replace("<p>ה", f"<p {AS}>ה")
+    assert with_hebrew_marked(found) == found
+    assert plain_text(found) == plain_text(html)
+
+
+@pytest.mark.parametrize(
+    ("title", "html", "language"),
+    [
+        ("A title", "<p>כל הטקסט&nbsp;בעברית (sic).</p>", "he"),
+        ("כותרת", "<p>All of the text is English.</p>", "en"),
+        ("כותרת", '<img src="/a.png">', "he"),
+        ("", "", "en"),
+    ],
+)
+def test_a_text_has_a_language_of_its_own(title: str, html: str, language: str) -> None:
+    assert language_of_text(title, html) == language
+
+
 def test_marking_takes_linear_time() -> None:
-    html = "<p>" + "a < b אור " * 20_000
-    assert with_hebrew_marked(html).count("<bdi") == 20_000
+    for unit in ("a < b אור ", "a &amp; אור ", "a <i>b</i> אור "):
+        assert with_hebrew_marked("<p>" + unit * 20_000).count("<bdi") == 20_000

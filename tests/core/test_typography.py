@@ -25,7 +25,7 @@ from api.core.typography import with_typographic_signs
         ('<p>"One</p><p>"Two"</p>', "<p>“One</p><p>“Two”</p>"),
         # Hebrew that is quoted in English.
         ('the word "שבת" alone', "the word “שבת” alone"),
-        ('"מה שמו?" asked Moses', "“מה שמו?” asked Moses"),
+        ('"מה שמו?" asked Moses at the bush', "“מה שמו?” asked Moses at the bush"),
     ],
 )
 def test_signs_of_a_keyboard_become_typographic(typed: str, shown: str) -> None:
@@ -34,8 +34,38 @@ def test_signs_of_a_keyboard_become_typographic(typed: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        # Both marks of a quotation are typographic, or neither.
+        ('He called it "שבת קודש" at once', "He called it “שבת קודש” at once"),
+        ('He said "שבת" -- and "rest"', "He said “שבת” — and “rest”"),
+        ('The "day of שבת" and "שבת\'s day"', "The “day of שבת” and “שבת's day”"),
+        ('The words of "רש"י" here', 'The words of “רש"י” here'),
+        ('The note of רש"י: "Why?" he asks', 'The note of רש"י: “Why?” he asks'),
+        ("The word 'שבת is a day' here", "The word ‘שבת is a day’ here"),
+        ("'ר' עקיבא said so,' he wrote", "‘ר' עקיבא said so,’ he wrote"),
+    ],
+)
+def test_a_quotation_with_hebrew_has_two_marks_of_a_kind(typed: str, shown: str) -> None:
+    assert with_typographic_signs(typed) == shown
+    assert with_typographic_signs(f"<p>{typed}</p>") == f"<p>{shown}</p>"
+    assert with_typographic_signs(shown) == shown
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        '"שבת קודש"',
+        'אמר "שלום עליכם".',
+        'רש"י: "מאי?"',
+        '"מה שמו?" -- שאל משה, "ומי אתה?"',
+        'מהו "חסד" (chesed) באמת?',
+        "<p>&nbsp;'כך נאמר' ב\"שבת קודש\", פסוקים 5-9 - סוף</p>",
+        'הוא אמר "Hello, it\'s me" והלך לדרכו',
+        # The first mark is inside a word, so that it may be gershayim.
+        'The words ב"שבת קודש" and so on',
+        'The words "ויאמר and so on',
+        "The word 'שבת' here, 'the day of שבת' there",
         'רש"י',
         "ר' עקיבא",
         'אמר: "לא" והלך',

@@ -10,9 +10,10 @@ import pytest
 from PIL import Image
 from sqlalchemy import Engine
 
+from api.core.bidi import direction_of
 from api.core.database import ROOT
 from api.core.settings import Settings
-from api.site.cards.drawing import COVER_SIZE, HERE, SIZE, TEMPLATE, Card, draw, is_right_to_left
+from api.site.cards.drawing import COVER_SIZE, HERE, SIZE, TEMPLATE, Card, draw
 from api.site.cards.make_fonts import FONTS, SOURCES
 from tests.factories import SHARP_TITLE, execute, post, save
 from tests.site_fixtures import Site, eventually
@@ -79,7 +80,7 @@ def test_a_long_title_is_smaller_and_not_truncated() -> None:
     [("שלום world", True), ("The שבת", False), ("12 שבת", True), ("", False), ("- ! -", False)],
 )
 def test_the_first_letter_sets_the_direction(text: str, expected: bool) -> None:
-    assert is_right_to_left(text) is expected
+    assert (direction_of(text) == "rtl") is expected
 
 
 def test_hebrew_is_aligned_right() -> None:

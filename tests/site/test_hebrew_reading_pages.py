@@ -110,7 +110,9 @@ async def test_the_title_and_the_description_are_hebrew(
 async def test_a_teaching_keeps_its_language_and_direction(client: httpx.AsyncClient) -> None:
     html = (await client.get("/daily-learning/1", headers=HEBREW)).text
     assert '<div class="reading" lang="en" dir="ltr">' in html
-    assert re.search(r'<h1 [^>]*lang="en" dir="ltr"><bdi lang="en">The candle</bdi></h1>', html)
+    assert re.search(
+        r'<h1 [^>]*lang="en" dir="ltr"><bdi lang="en" dir="ltr">The candle</bdi></h1>', html
+    )
     english = (await client.get("/daily-learning/1")).text
     assert '<div class="reading"><p' in english
     assert "<bdi>The candle</bdi></h1>" in english

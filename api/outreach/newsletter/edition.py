@@ -111,6 +111,6 @@ def _html(post: VisiblePost, subject: str, url: str, settings: Settings, site: s
 
 def _block(name: str, classes: str, text: str) -> Html:
     """A block in the direction and language of most of its letters."""
-    if main_direction(escape(text)) == "rtl":
+    if main_direction(text) == "rtl":
         return el(name, f"{classes} rtl", bidi(text), dir="rtl", lang="he")
     return el(name, classes, bidi(text), dir="ltr")

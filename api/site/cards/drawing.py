@@ -16,6 +16,8 @@ from threading import Lock
 
 from typst import Compiler
 
+from api.core.bidi import direction_of
+
 HERE = Path(__file__).parent
 TEMPLATE = HERE / "card.typ"
 # The sizes that social networks and podcast directories require.
@@ -56,7 +58,7 @@ def draw(card: Card, size: tuple[int, int] = SIZE) -> bytes:
         "title": title,
         "second": _drawable(card.second),
         "site": _drawable(card.site),
-        "rtl": "1" if is_right_to_left(title) else "0",
+        "rtl": "1" if direction_of(title) == "rtl" else "0",
         "width": str(size[0]),
         "height": str(size[1]),
     }
@@ -65,12 +67,6 @@ def draw(card: Card, size: tuple[int, int] = SIZE) -> bytes:
         picture = _compiler().compile(format="png", ppi=72, sys_inputs=inputs)
     assert isinstance(picture, bytes)
     return picture
-
-
-def is_right_to_left(text: str) -> bool:
-    """Whether the first strongly directional character is right-to-left."""
-    directions = (unicodedata.bidirectional(character) for character in text)
-    return next((found for found in directions if found in ("L", "R", "AL")), "L") != "L"
 
 
 def _drawable(text: str) -> str:

@@ -6,17 +6,12 @@ import re
 from collections.abc import Iterable
 from html import escape, unescape
 
-from api.core.html import TAG
+from api.core.bidi import Direction, direction_of, foreign_runs
+from api.core.hebrew import LANGUAGES, text_direction
 from api.core.translation import DEFAULT, current_language, t, t_in
 from api.site.html_views.icons import ICONS
 
-# Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
-_HEBREW_WORDS = re.compile(
-    "[\u0590-\u05ff\ufb1d-\ufb4f]+(?:[\\s\"'.,:;!?()–-]+[\u0590-\u05ff\ufb1d-\ufb4f]+)*"
-)
-_HEBREW = re.compile("[\u0590-\u05ff]")
-_HEBREW_LETTER = re.compile("[\u05d0-\u05ea]")
-_LATIN = re.compile("[A-Za-z]")
+_MARK = re.compile("</?mark>")
 _VOID = frozenset({"img", "input"})
 
 Attribute = str | int | bool | None
@@ -238,26 +233,21 @@ def library_search(q: str, placeholder: str) -> Html:
     )
 
 
-# --- names in either script (`shared/ui/BidiText.tsx`) ---
+# --- texts in either script (`shared/ui/BidiText.tsx`) ---
 
 
-def is_hebrew(text: str) -> bool:
-    return bool(_HEBREW.search(text)) and not _LATIN.search(text)
-
-
-def main_direction(html: str) -> str:
-    """The direction of most letters. `dir="auto"` takes that of the first one."""
-    text = unescape(TAG.sub("", html))
-    return "rtl" if len(_HEBREW_LETTER.findall(text)) > len(_LATIN.findall(text)) else "ltr"
+def main_direction(text: str) -> Direction:
+    """The direction of a text, or of that in HTML. `dir="auto"` takes that of the first letter."""
+    return text_direction(text) if isinstance(text, Html) else direction_of(text)
 
 
 def content_language(text: str) -> dict[str, Attribute]:
     """Attributes of an element that shows the library's own words (a title, an excerpt, a
-    teaching), which stay in their language in the Hebrew interface. The English one needs none."""
-    if current_language() == DEFAULT:
-        return {}
+    teaching), which stay in their language in either interface. English needs none in English."""
     direction = main_direction(text)
-    return {"lang": "he" if direction == "rtl" else "en", "dir": direction}
+    if direction == "ltr" and current_language() == DEFAULT:
+        return {}
+    return {"lang": LANGUAGES[direction], "dir": direction}
 
 
 def hebrew(text: str, more: str = "") -> Html:
@@ -265,15 +255,40 @@ def hebrew(text: str, more: str = "") -> Html:
 
 
 def bidi(text: str) -> Html:
-    """Text in Latin letters, Hebrew letters or both."""
-    if is_hebrew(text):
-        return hebrew(text)
-    runs: list[str] = []
-    done = 0
-    for words in _HEBREW_WORDS.finditer(text):
-        runs += [text[done : words.start()], hebrew(words[0])]
-        done = words.end()
-    return el("bdi", "", *runs, text[done:], lang=content_language(text).get("lang"))
+    """Text in Latin letters, Hebrew letters or both, isolated from what is around it."""
+    return marked_bidi(escape(text, quote=False))
+
+
+def marked_bidi(html: str) -> Html:
+    """Likewise, of escaped text with `<mark>`, as the search answers it."""
+    segments = [(unescape(text), at % 2 == 1) for at, text in enumerate(_MARK.split(html)) if text]
+    text = "".join(text for text, _ in segments)
+    direction = direction_of(text)
+    foreign: Direction = "ltr" if direction == "rtl" else "rtl"
+    parts, done = list[Html](), 0
+    for start, end in foreign_runs(text, direction):
+        run = _between(segments, start, end)
+        parts += [
+            _between(segments, done, start),
+            el("bdi", "", run, lang=LANGUAGES[foreign], dir=foreign),
+        ]
+        done = end
+    parts.append(_between(segments, done, len(text)))
+    attributes = content_language(text)
+    # Without Hebrew, `bdi` has the direction of its first letter.
+    if len(parts) > 1 and not attributes:
+        attributes = {"dir": direction}
+    return el("bdi", "", *parts, **attributes)
+
+
+def _between(segments: Iterable[tuple[str, bool]], start: int, end: int) -> Html:
+    """A part of a text whose segments are marked or not."""
+    parts, at = list[Html](), 0
+    for text, is_marked in segments:
+        if part := text[max(0, start - at) : max(0, end - at)]:
+            parts.append(el("mark", "", part) if is_marked else join(part))
+        at += len(text)
+    return concat_html(parts)
 
 
 # --- icons ---

@@ -87,7 +87,7 @@ def _sample(essay: Essay, settings: Settings) -> Html:
             "div",
             "reading reading-essay mt-6",
             Html(essay.content),
-            **content_language(essay.content),
+            **content_language(Html(essay.content)),
         ),
     )
 

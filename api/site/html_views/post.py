@@ -24,7 +24,6 @@ from api.site.html_views.elements import (
     dot,
     el,
     icon,
-    is_hebrew,
     join,
     members_mark,
     ornament,
@@ -207,8 +206,8 @@ def body(post: PostText, call: Html, *, is_essay: bool = False) -> Html:
     call to join (`TeachingBody.tsx`)."""
     essay = "reading-essay" if is_essay else ""
     if not post.is_locked:
-        language = content_language(post.content)
-        return el("div", classes("reading", essay), Html(post.content), **language)
+        text = Html(post.content)
+        return el("div", classes("reading", essay), text, **content_language(text))
     beginning = el("p", "", bidi(post.preview), **content_language(post.preview))
     return join(el("div", classes("reading locked-preview", essay), beginning), call)
 
@@ -244,7 +243,7 @@ def _header(post: PostContent, series: SeriesContext | None, settings: Settings)
             "h1",
             "mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]",
             bidi(post.title),
-            **({"dir": "rtl"} if is_hebrew(post.title) else {}) | content_language(post.title),
+            **content_language(post.title),
         ),
         el(
             "p",

@@ -33,7 +33,7 @@ from api.site.html_views.elements import (
     hebrew,
     icon,
     join,
-    main_direction,
+    marked_bidi,
     members_mark,
     notice,
     script_button,
@@ -208,12 +208,8 @@ def _result(
         el(
             "h4",
             "font-serif text-[1.3rem] leading-snug font-semibold",
-            el(
-                "a",
-                "card-link group-hover:text-tekhelet",
-                el("bdi", "", Html(title), **content_language(title)),
-                href=to,
-            ),
+            el("a", "card-link group-hover:text-tekhelet", marked_bidi(title), href=to),
+            **content_language(Html(title)),
         ),
         el(
             "p",
@@ -223,8 +219,8 @@ def _result(
         el(
             "p",
             "mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
-            snippet,
-            **{**content_language(snippet), "dir": main_direction(snippet)},
+            marked_bidi(snippet),
+            **content_language(snippet),
         )
         if snippet
         else NOTHING,

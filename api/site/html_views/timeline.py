@@ -275,6 +275,7 @@ def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
                     "h3",
                     "mt-1.5 text-xl",
                     el("a", "card-link group-hover:text-tekhelet", bidi(entry.title), href=to),
+                    **content_language(entry.title),
                 ),
                 el(
                     "p",

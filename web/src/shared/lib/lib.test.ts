@@ -5,7 +5,7 @@ import { dayNumber, fullDate, longDate, shortDate } from './dates'
 import { HTML_TAGS, INSTANT_TAGS, parseHighlights } from './highlights'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
 import { readSiteConfig } from './siteConfig'
-import { isHebrew, mainDirection, plainText, pluralize, scriptRuns, truncate } from './text'
+import { plainText, pluralize, truncate } from './text'
 
 const NY = 'America/New_York'
 
@@ -47,15 +47,6 @@ describe('previews', () => {
   it('contain no markup', () => {
     expect(plainText('<p>One &amp; <em>two</em>.</p><p>Three</p>')).toBe('One & two. Three')
   })
-})
-
-describe('the direction of a text', () => {
-  it.each([
-    ['שבת is the seventh day', 'ltr'],
-    ['The word שבת', 'ltr'],
-    ['וביום השביעי (Shabbat) שבת וינפש', 'rtl'],
-    ['1 2 3', 'ltr'],
-  ])('“%s” is %s, like most of its letters', (text, direction) => expect(mainDirection(text)).toBe(direction))
 })
 
 describe('counts', () => {
@@ -123,24 +114,7 @@ describe('URLs', () => {
   })
 })
 
-describe('scripts and settings', () => {
-  it('recognize text that is entirely Hebrew', () => {
-    expect(isHebrew('תְּשׁוּבָה')).toBe(true)
-    expect(isHebrew('Teshuvah תשובה')).toBe(false)
-  })
-
-  it('split a text where its script changes', () => {
-    expect(scriptRuns('The word חֶסֶד, kindness; גמילות חסדים too')).toEqual([
-      { text: 'The word ', hebrew: false },
-      { text: 'חֶסֶד', hebrew: true },
-      { text: ', kindness; ', hebrew: false },
-      { text: 'גמילות חסדים', hebrew: true },
-      { text: ' too', hebrew: false },
-    ])
-    expect(scriptRuns('plain')).toEqual([{ text: 'plain', hebrew: false }])
-    expect(scriptRuns('')).toEqual([])
-  })
-
+describe('settings', () => {
   it('read the settings embedded by the server', () => {
     const page = new DOMParser().parseFromString(
       '<script type="application/json" id="site-config">{"siteName":"Other"}</script>',

@@ -1,4 +1,5 @@
 /** Text helpers. */
+import { directionOf, type Direction } from './bidi'
 import { language, locale, type Language } from './language'
 
 /** Combining marks and low surrogates, which belong to the preceding code unit. */
@@ -23,44 +24,14 @@ export function pluralize(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString(locale)} ${n === 1 ? one : many}`
 }
 
-const HEBREW = /[\u0590-\u05FF]/
-const LATIN = /[A-Za-z]/
-
-/** True for text that is written in Hebrew letters alone, so that it can be set right to left. */
-export function isHebrew(text: string): boolean {
-  return HEBREW.test(text) && !LATIN.test(text)
-}
-
-const count = (text: string, letter: RegExp) => text.match(letter)?.length ?? 0
-
-/** The direction of most letters. `dir="auto"` takes that of the first, such as a Hebrew term before English text. */
-export const mainDirection = (text: string): 'ltr' | 'rtl' =>
-  count(text, /[\u05D0-\u05EA]/g) > count(text, /[A-Za-z]/g) ? 'rtl' : 'ltr'
-
 /**
  * Attributes of an element that shows the library's own words (a title, an excerpt, a teaching), which stay in their
- * language in the Hebrew interface. The English interface needs none.
+ * language in either interface. English needs none in the English one.
  */
-export function contentLanguage(text: string): { lang?: Language; dir?: 'ltr' | 'rtl' } {
-  if (language === 'en') return {}
-  const dir = mainDirection(text)
-  return { lang: dir === 'rtl' ? 'he' : 'en', dir }
+export function contentLanguage(text: string): { lang?: Language; dir?: Direction } {
+  const dir = directionOf(text)
+  if (language === 'en' && dir === 'ltr') return {}
+  return { lang: languageOf(dir), dir }
 }
 
-/** Hebrew words with only punctuation and spaces between them. */
-const HEBREW_WORDS = /[\u0590-\u05FF\uFB1D-\uFB4F]+(?:[\s"'.,:;!?()–-]+[\u0590-\u05FF\uFB1D-\uFB4F]+)*/g
-
-export type Run = { text: string; hebrew: boolean }
-
-/** Splits text where its script changes. */
-export function scriptRuns(text: string): Run[] {
-  const runs: Run[] = []
-  let done = 0
-  for (const { 0: words, index } of text.matchAll(HEBREW_WORDS)) {
-    if (index > done) runs.push({ text: text.slice(done, index), hebrew: false })
-    runs.push({ text: words, hebrew: true })
-    done = index + words.length
-  }
-  if (done < text.length) runs.push({ text: text.slice(done), hebrew: false })
-  return runs
-}
+export const languageOf = (direction: Direction): Language => (direction === 'rtl' ? 'he' : 'en')

@@ -1,9 +1,9 @@
-import { Fragment } from 'react'
 import type { Segment } from '@/shared/lib/highlights'
+import { BidiParts } from './BidiText'
 
-/** Text whose matching words are marked. */
-export function Highlight({ segments }: { segments: Segment[] }) {
-  return segments.map((segment, index) =>
-    segment.marked ? <mark key={index}>{segment.text}</mark> : <Fragment key={index}>{segment.text}</Fragment>,
-  )
-}
+/** Text of the library whose matching words are marked. */
+export const Highlight = ({ segments, className }: { segments: Segment[]; className?: string }) => (
+  <BidiParts className={className} parts={segments.map(({ text, marked }) => (marked ? { text, show: marking } : { text }))} />
+)
+
+const marking = (text: string) => <mark>{text}</mark>

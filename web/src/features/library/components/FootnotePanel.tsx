@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { t } from 'ttag'
 import { useCloseWatcher } from '@/shared/hooks/useCloseWatcher'
 import { isPlainClick } from '@/shared/lib/clicks'
-import { mainDirection } from '@/shared/lib/text'
+import { directionOf } from '@/shared/lib/bidi'
 import { LinkPanel } from '@/shared/ui/Popover'
 import { noteHtml, signOf, type CalledNote } from '../footnotes'
 import { pageLinkAt } from '../hooks/useTextLinks'
@@ -46,7 +46,7 @@ export function FootnotePanel({ mark, note, onClose, onJump }: Props) {
         role="group"
         aria-label={t`Text of the note`}
         lang={note.closest<HTMLElement>('[lang]')?.lang}
-        dir={mainDirection(note.textContent)}
+        dir={directionOf(note.textContent)}
         className="my-1.5 overflow-y-auto overscroll-contain rounded-md px-2 font-serif text-[1.0625rem] leading-relaxed wrap-break-word [&_a]:text-tekhelet [&_a]:underline [&_a]:underline-offset-4 [&_p+p]:mt-2"
         dangerouslySetInnerHTML={{ __html: html }}
         onClick={follow}

@@ -1,7 +1,7 @@
 import type { Post } from '@/api/types'
 import { longDate } from '@/shared/lib/dates'
 import { paths, seriesPath } from '@/shared/lib/paths'
-import { contentLanguage, isHebrew } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { Separator } from '@/shared/ui/Separator'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Link } from 'react-router'
@@ -19,7 +19,6 @@ export function PostHeader({ post, context }: { post: Post; context: SeriesConte
       </p>
       <h1
         className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]"
-        dir={isHebrew(post.title) ? 'rtl' : undefined}
         {...contentLanguage(post.title)}
       >
         <BidiText>{post.title}</BidiText>

@@ -1,6 +1,5 @@
 import { memo, useRef } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { language } from '@/shared/lib/language'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { contentLanguage } from '@/shared/lib/text'
 import { WhenIdle } from '@/shared/ui/WhenIdle'
@@ -11,8 +10,8 @@ const TextPanels = lazyWithRetry(() => import('./TextPanels'))
 /** Whether a text has citations of verses or footnotes. */
 const HAS_PANELS = / data-reference="| href="#_?ft?n/
 
-/** The English interface does without it, so that it need not look through the text. */
-const languageOf = (html: string) => (language === 'en' ? {} : contentLanguage(html.replace(/<[^>]*>/g, '')))
+/** Stored HTML has no other references than of these signs. */
+const languageOf = (html: string) => contentLanguage(html.replace(/<[^>]*>|&(?:nbsp|amp|lt|gt);/g, ' '))
 
 type Props = { html: string; essay?: boolean }
 

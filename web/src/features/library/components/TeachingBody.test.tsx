@@ -17,7 +17,7 @@ it('a locked teaching shows its preview and who may read it, like the server HTM
   const { container } = renderAt('/daily-learning/17', <TeachingBody post={LOCKED} essay />)
   // The same markup is in tests/accounts/test_initial_data.py.
   expect(container.innerHTML).toContain(
-    '<div class="reading locked-preview reading-essay"><p><bdi>How the candle <bdi lang="he" dir="rtl">שבת</bdi> begins …</bdi></p></div>',
+    '<div class="reading locked-preview reading-essay"><p><bdi dir="ltr">How the candle <bdi lang="he" dir="rtl">שבת</bdi> begins …</bdi></p></div>',
   )
   const call = await screen.findByRole('region', { name: CALL })
   expect(within(call).getByRole('heading', { level: 2, name: CALL })).toBeVisible()

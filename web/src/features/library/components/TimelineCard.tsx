@@ -56,7 +56,7 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: string |
             {language === 'en' && entry.parasha}
             {mark && <Badge variant="gold">{mark}</Badge>}
           </p>
-          <h3 className="mt-1.5 text-xl">
+          <h3 {...contentLanguage(entry.title)} className="mt-1.5 text-xl">
             <Link id={portionAnchor(entry.slug)} to={timelinePath(entry.slug)} className="card-link group-hover:text-tekhelet">
               <BidiText>{entry.title}</BidiText>
             </Link>

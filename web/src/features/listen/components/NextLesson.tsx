@@ -1,5 +1,6 @@
 import { t } from 'ttag'
 import { useStore } from '@/shared/hooks/useStore'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { lessons } from '../playback'
@@ -15,7 +16,7 @@ export function NextLesson() {
     <>
       <PlayButton status="ready" title={next.title} onClick={() => play(next)} />
       <div className="min-w-0 grow leading-tight">
-        <p className="truncate font-serif font-semibold">
+        <p {...contentLanguage(next.title)} className="truncate font-serif font-semibold">
           <BidiText>{next.title}</BidiText>
         </p>
         <p aria-hidden className="truncate text-sm text-ink-faint tabular-nums">

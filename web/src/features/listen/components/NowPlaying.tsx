@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { inSeries } from '@/shared/lib/paths'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import * as ambient from '../ambient/ambientPlayer'
 import { ambientSound } from '../ambient/sounds'
@@ -51,7 +52,7 @@ function Teaching({ track, status, time, duration }: Playback & { track: Track }
           to={track.series ? inSeries(track.page, track.series.slug) : track.page}
           className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:text-tekhelet hover:underline"
         >
-          <span className="truncate font-serif font-semibold">
+          <span {...contentLanguage(track.title)} className="truncate font-serif font-semibold">
             <BidiText>{track.title}</BidiText>
           </span>
           <span className="truncate text-sm text-ink-faint tabular-nums">

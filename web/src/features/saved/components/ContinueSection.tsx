@@ -5,6 +5,7 @@ import { c, t } from 'ttag'
 import { readPlaces } from '@/api/places/store'
 import { paths } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -84,12 +85,12 @@ function Entry({ to, label, title, note, isLocked }: ContinueEntry) {
           {label}
           {isLocked && <MembersMark />}
         </p>
-        <p className="mt-1 truncate font-serif text-lg leading-snug font-semibold">
+        <p {...contentLanguage(title)} className="mt-1 truncate font-serif text-lg leading-snug font-semibold">
           <Link to={to} className="card-link group-hover:text-tekhelet">
             <BidiText>{title}</BidiText>
           </Link>
         </p>
-        <p className="mt-auto truncate text-sm text-ink-soft">
+        <p {...contentLanguage(note)} className="mt-auto truncate text-sm text-ink-soft">
           <BidiText>{note}</BidiText>
         </p>
       </li>

@@ -8,15 +8,14 @@ import { fullDate } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { language } from '@/shared/lib/language'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
-import { contentLanguage, mainDirection } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { ArchiveBadge, Badge, MembersMark } from '@/shared/ui/Badge'
-import { BidiText } from '@/shared/ui/BidiText'
-import { Separator } from '@/shared/ui/Separator'
+import { BidiText, textOf } from '@/shared/ui/BidiText'
 import { Highlight } from '@/shared/ui/Highlight'
+import { Separator } from '@/shared/ui/Separator'
 import { countResults } from '../api/searchResults'
 import { trackResultOpened } from '../api/searchAnalytics'
 import { offsetOf } from '../pages'
-import { HighlightedTitle, textOf } from './HighlightedTitle'
 import { MoreLikeThis } from './MoreLikeThis'
 import { ResultGroup } from './ResultGroup'
 
@@ -78,11 +77,12 @@ type ResultProps = {
 }
 
 function Result({ index, onOpen, to, title, snippet, children, below }: ResultProps) {
+  const segments = parseHighlights(title, HTML_TAGS)
   return (
     <li className={cx('group relative border-b border-rule py-5 last:border-0', index >= ON_FIRST_SCREEN && DEFERRED)}>
-      <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
+      <h4 {...contentLanguage(textOf(segments))} className="font-serif text-[1.3rem] leading-snug font-semibold">
         <Link to={to} onClick={onOpen} className="card-link group-hover:text-tekhelet">
-          <HighlightedTitle segments={parseHighlights(title, HTML_TAGS)} />
+          <Highlight segments={segments} />
         </Link>
       </h4>
       <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">{children}</p>
@@ -94,9 +94,8 @@ function Result({ index, onOpen, to, title, snippet, children, below }: ResultPr
 
 function Snippet({ html }: { html: string }) {
   const segments = parseHighlights(html, HTML_TAGS)
-  const text = textOf(segments)
   return (
-    <p {...contentLanguage(text)} dir={mainDirection(text)} className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
+    <p {...contentLanguage(textOf(segments))} className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
       <Highlight segments={segments} />
     </p>
   )

@@ -4,9 +4,9 @@ import { jt, t } from 'ttag'
 import { searchPath } from '@/shared/lib/paths'
 import { cx } from '@/shared/lib/cx'
 import { BidiText } from '@/shared/ui/BidiText'
+import { Highlight } from '@/shared/ui/Highlight'
 import { optionId } from '../panelOptions'
 import type { Suggestion, SuggestionGroup } from '../suggestions'
-import { HighlightedTitle } from './HighlightedTitle'
 
 type Props = {
   id: string
@@ -85,7 +85,7 @@ function OptionLink({ id, option, active, onOpen }: OptionProps) {
         active ? 'bg-wash shadow-[inset_3px_0_0_var(--color-fill)]' : 'hover:bg-wash',
       )}
     >
-      <HighlightedTitle segments={option.title} className="line-clamp-2 font-serif text-[1.0625rem] leading-snug" />
+      <Highlight segments={option.title} className="line-clamp-2 font-serif text-[1.0625rem] leading-snug" />
       <span className="shrink-0 text-xs text-ink-faint">{option.hint}</span>
     </Link>
   )

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { ChatAnswer, CitationLink, Source } from '@/api/types'
 import { CitedText } from '@/shared/citations/CitedText'
+import { directionOf, type Direction } from '@/shared/lib/bidi'
 import { cx } from '@/shared/lib/cx'
-import { contentLanguage, mainDirection } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
@@ -23,11 +24,7 @@ export function Answer({ answer }: { answer: Progress }) {
     <div ref={text}>
       {done?.caution && <Caution kind={done.caution} />}
       {paragraphsOf(response, sources.length).map((pieces, index) => (
-        <p key={index} dir={mainDirection(response)} {...contentLanguage(response)} className="mt-2 first:mt-0">
-          {pieces.map((piece, at) => (
-            <AnswerPiece key={at} piece={piece} sources={sources} citations={citations} />
-          ))}
-        </p>
+        <Paragraph key={index} pieces={pieces} sources={sources} citations={citations} />
       ))}
       {sources.length > 0 && <Sources sources={sources} />}
       {done && <Suggestions teachings={done.suggestions} />}
@@ -41,12 +38,25 @@ export function Answer({ answer }: { answer: Progress }) {
   )
 }
 
-type PieceProps = { piece: Piece; sources: Source[]; citations: CitationLink[] }
+type AnswerProps = { sources: Source[]; citations: CitationLink[] }
 
-function AnswerPiece({ piece, sources, citations }: PieceProps) {
+function Paragraph({ pieces, ...answer }: AnswerProps & { pieces: Piece[] }) {
+  const text = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('')
+  return (
+    <p {...contentLanguage(text)} className="mt-2 first:mt-0">
+      {pieces.map((piece, at) => (
+        <AnswerPiece key={at} piece={piece} direction={directionOf(text)} {...answer} />
+      ))}
+    </p>
+  )
+}
+
+type PieceProps = AnswerProps & { piece: Piece; direction: Direction }
+
+function AnswerPiece({ piece, direction, sources, citations }: PieceProps) {
   if ('text' in piece) {
     return (
-      <CitedText citations={citations} start={piece.start}>
+      <CitedText citations={citations} start={piece.start} direction={direction}>
         {piece.text}
       </CitedText>
     )

@@ -2,7 +2,7 @@ import { Send, Square } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
-import { contentLanguage, mainDirection } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { Answer } from './Answer'
@@ -89,7 +89,6 @@ function Message({ entry }: { entry: Entry }) {
   if (entry.role === 'user') {
     return (
       <p
-        dir={mainDirection(entry.content)}
         {...contentLanguage(entry.content)}
         className="ms-auto max-w-[85%] rounded-lg bg-fill px-3 py-2 break-words whitespace-pre-wrap text-on-fill"
       >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { t } from 'ttag'
-import { mainDirection } from '@/shared/lib/text'
+import { directionOf } from '@/shared/lib/bidi'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Notice } from '@/shared/ui/Notice'
 import { SceneSvg } from './SceneSvg'
@@ -89,11 +89,11 @@ function Detail({ box }: { box: Box }) {
   const { label, description, paragraph } = box.detail
   return (
     <div className="mt-3 rounded-lg bg-sunken p-3">
-      <p className="font-semibold" dir={mainDirection(label)}>
+      <p className="font-semibold" dir={directionOf(label)}>
         <BidiText>{label}</BidiText>
       </p>
       {description && (
-        <p className="mt-1 text-sm text-ink-soft" dir={mainDirection(description)}>
+        <p className="mt-1 text-sm text-ink-soft" dir={directionOf(description)}>
           <BidiText>{description}</BidiText>
         </p>
       )}

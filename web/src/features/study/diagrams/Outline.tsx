@@ -1,11 +1,12 @@
-import { mainDirection } from '@/shared/lib/text'
+import { directionOf } from '@/shared/lib/bidi'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import type { OutlineItem } from './outline'
 
 /** The diagram as nested lists, with links to the paragraphs that its parts rest on. */
 export function Outline({ items }: { items: readonly OutlineItem[] }) {
   return (
-    <ul dir={mainDirection(items.map(({ text }) => text).join(' '))} className="list-disc space-y-1.5 ps-5">
+    <ul dir={directionOf(items.map(({ text }) => text).join(' '))} className="list-disc space-y-1.5 ps-5">
       {items.map((item, index) => (
         <li key={index}>
           {item.paragraph === null ? (
@@ -16,7 +17,7 @@ export function Outline({ items }: { items: readonly OutlineItem[] }) {
             </a>
           )}
           {item.detail && (
-            <p className="text-sm text-ink-soft">
+            <p {...contentLanguage(item.detail)} className="text-sm text-ink-soft">
               <BidiText>{item.detail}</BidiText>
             </p>
           )}

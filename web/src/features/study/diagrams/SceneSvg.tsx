@@ -1,5 +1,4 @@
 import { useId, type Ref } from 'react'
-import { isHebrew } from '@/shared/lib/text'
 import { isRtl, PADDING, type Box, type Connector, type Scene, type Tone } from './scene'
 import { FONT, STYLES, heightOf, type Style } from './wrap'
 
@@ -76,7 +75,7 @@ function Lines({ box }: { box: Box }) {
         x={left}
         y={top + heightOf(lines.slice(0, index)) + leading / 2 + size * 0.35}
         direction={rtl ? 'rtl' : 'ltr'}
-        lang={isHebrew(text) ? 'he' : undefined}
+        lang={isRtl(text) ? 'he' : undefined}
         textAnchor={align === 'center' ? 'middle' : 'start'}
         // As styles: those of the site's Hebrew text would make it wider than it was measured.
         style={{ fontFamily: FONT, fontSize: size, fontWeight: weight, fill: tone === 'root' ? 'var(--color-on-fill)' : INK[style] }}

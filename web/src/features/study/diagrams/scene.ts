@@ -1,5 +1,5 @@
 /** A diagram that has been laid out: shapes with positions in px, independent of its type. */
-import { mainDirection } from '@/shared/lib/text'
+import { directionOf } from '@/shared/lib/bidi'
 import { heightOf, widthOf, type Measure, type TextLine } from './wrap'
 
 export type Shape = 'rect' | 'pill' | 'diamond' | 'plain' | 'set'
@@ -30,7 +30,7 @@ export function sizeOf(lines: TextLine[], shape: Shape, measure: Measure): { wid
   return shape === 'diamond' ? { width: width * 1.45, height: height * 1.7 } : { width: Math.max(width, 72), height: Math.max(height, 44) }
 }
 
-export const isRtl = (text: string) => mainDirection(text) === 'rtl'
+export const isRtl = (text: string) => directionOf(text) === 'rtl'
 
 /** The same scene from right to left. Paths are made of absolute `x,y` pairs. */
 export function mirror(scene: Scene): Scene {

@@ -1,6 +1,6 @@
 import getStroke from 'perfect-freehand'
 import { memo } from 'react'
-import { mainDirection } from '@/shared/lib/text'
+import { directionOf } from '@/shared/lib/bidi'
 import type { Element, Ink } from './elements'
 
 /** The outline of a stroke as an SVG path. */
@@ -34,7 +34,7 @@ export function arrowHead(x1: number, y1: number, x2: number, y2: number, width:
 }
 
 function TextShape({ element }: { element: Extract<Element, { kind: 'text' }> }) {
-  const rtl = mainDirection(element.text) === 'rtl'
+  const rtl = directionOf(element.text) === 'rtl'
   return element.text.split('\n').map((line, index) => (
     <text
       key={index}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { t } from 'ttag'
 import { shortDate } from '@/shared/lib/dates'
-import { contentLanguage, mainDirection } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -58,7 +58,6 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
         ) : (
           <>
             <p
-              dir={mainDirection(noteText)}
               {...contentLanguage(noteText)}
               className="mt-3 font-serif text-[1.0625rem] leading-relaxed break-words whitespace-pre-line first:mt-0"
             >

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { contentLanguage, mainDirection } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 
 type Props = {
@@ -11,7 +11,6 @@ type Props = {
 /** The words of a teaching that a note is about. */
 export const Quote = ({ text, to }: Props) => (
   <blockquote
-    dir={mainDirection(text)}
     {...contentLanguage(text)}
     className="line-clamp-4 border-s-[3px] border-gold-line ps-3.5 font-serif leading-relaxed whitespace-pre-line text-ink-soft"
   >

@@ -79,7 +79,7 @@ describe('the sketch pad', () => {
 
   it.each([
     ['Predefined', /Today I want to share a teaching called “Daily 3”\.\s+In short 3\./],
-    ['Custom', /^A letter$/],
+    ['Custom', /A letter$/],
   ])('shows a minimal text if the call fails (%s)', async (tab, text) => {
     vi.spyOn(console, 'error').mockReturnValue()
     mockTransform(() => HttpResponse.json({ code: 'unavailable', message: 'Down.' }, { status: 503 }))
@@ -89,7 +89,7 @@ describe('the sketch pad', () => {
     if (tab === 'Custom') await user.type(screen.getByRole('textbox', { name: 'What should the text be?' }), 'A letter')
     await user.click(generate())
     const result = await screen.findByRole('region', { name: 'Text made of Daily 3' })
-    expect(within(result).getByText(text)).toBeVisible()
+    expect(result).toHaveTextContent(text)
   })
 
   it('says what is coming, and invites to sign up', () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { jt, t } from 'ttag'
 import type { Result } from '@/api/endpoints'
 import { CitedText } from '@/shared/citations/CitedText'
-import { contentLanguage, mainDirection } from '@/shared/lib/text'
+import { contentLanguage } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -37,14 +37,30 @@ export function TransformedText({ made }: { made: Made }) {
             <Copy size={16} aria-hidden /> {t`Copy Text`}
           </Button>
         </div>
-        <div ref={text} dir={mainDirection(content)} {...contentLanguage(content)} className="font-serif text-[1.0625rem] leading-relaxed whitespace-pre-line">
-          <CitedText citations={citations}>{content}</CitedText>
+        <div ref={text} className="font-serif text-[1.0625rem] leading-relaxed">
+          <Lines content={content} citations={citations} />
         </div>
         <CitationVerses key={content} text={text} />
         {sources.length > 0 && <Sources sources={sources} title={title} />}
       </section>
     </Card>
   )
+}
+
+/** Each line has the direction of its own letters. */
+function Lines({ content, citations }: Pick<Made, 'content' | 'citations'>) {
+  let start = 0
+  return content.split('\n').map((line, index) => {
+    const from = start
+    start += line.length + 1
+    return (
+      <p key={index} {...contentLanguage(line)} className="min-h-[1lh]">
+        <CitedText citations={citations} start={from}>
+          {line}
+        </CitedText>
+      </p>
+    )
+  })
 }
 
 type SourcesProps = Pick<Made, 'sources' | 'title'>

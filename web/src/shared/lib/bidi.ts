@@ -1,0 +1,150 @@
+/**
+ * Which direction a text has, and which parts of it run against that, brackets with them: `api/core/bidi.py` explains
+ * the rules. The same table of cases tests both (`tests/core/bidi_cases.json`).
+ */
+export type Direction = 'ltr' | 'rtl'
+
+/** A part of a text; `foreign` if it runs against the text's direction. */
+export type Run = { text: string; foreign: boolean }
+
+const HEBREW = '\\u0590-\\u05ff\\ufb1d-\\ufb4f'
+const OTHER = `(?:(?![${HEBREW}])\\p{L})`
+const HEBREW_LETTER = /[\u05d0-\u05ea\u05ef-\u05f2\ufb1d-\ufb4f]/
+const OTHER_LETTER = new RegExp(OTHER, 'u')
+const HEBREW_WORD = new RegExp(`[${HEBREW}]+(?:['"’-][${HEBREW}]+)*`, 'gu')
+const OTHER_WORD = new RegExp(`${OTHER}+(?:['’-]${OTHER}+)*`, 'gu')
+const ADDRESS = /(^|\s)\S+(?::\/\/|@)\S+|\bwww\.\S+/g
+/** A text that begins with a foreign letter needs so many Hebrew ones for each of those. */
+const FOREIGN_BEGINNING = 3
+const KINDS = ['other', 'hebrew', 'other', 'number', 'mark'] as const
+const TOKEN = new RegExp(
+  `((?:https?://|www\\.)[^\\s<>"”’]*[^\\s<>"”’'.,:;!?)\\]}])|([${HEBREW}]+)|(${OTHER}+)|(\\p{Nd}+(?:[:.,/–-]\\p{Nd}+)*)|([^])`,
+  'gu',
+)
+const PAIRS = ['()', '[]', '{}', '“”', '‘’', '„“', '«»']
+const CLOSES = new Map(PAIRS.map((pair) => [pair.charAt(0), pair.charAt(1)]))
+const CLOSING = new Set(CLOSES.values())
+const MAX_OPEN = 63
+const CONTROL = /[\u202a-\u202e\u2066-\u2069]/
+const STRONG_MARKS = new Map<string, Kind>([
+  ['\u200e', 'other'],
+  ['\u200f', 'hebrew'],
+])
+
+type Kind = (typeof KINDS)[number]
+type Token = { text: string; kind: Kind; start: number }
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** The direction of a plain text: that of its first letter, unless most of it is against that. */
+export function directionOf(text: string): Direction {
+  if (!HEBREW_LETTER.test(text)) return 'ltr'
+  const counted = text.replace(ADDRESS, ' ')
+  const first = counted.search(HEBREW_LETTER)
+  const hebrew = count(counted, new RegExp(HEBREW_LETTER, 'g'))
+  const other = count(counted, new RegExp(OTHER, 'gu'))
+  if (first < 0) return 'ltr'
+  const beginsHebrew = !OTHER_LETTER.test(counted.slice(0, first))
+  const isMost = beginsHebrew
+    ? hebrew >= other || count(counted, HEBREW_WORD) >= count(counted, OTHER_WORD)
+    : hebrew > other * FOREIGN_BEGINNING
+  return isMost ? 'rtl' : 'ltr'
+}
+
+/** The parts of a plain text in order. Their texts together are the text. */
+export function runsOf(text: string, direction: Direction): Run[] {
+  const parts: Run[] = []
+  const add = (start: number, end: number, foreign: boolean) => {
+    if (end > start) parts.push({ text: text.slice(start, end), foreign })
+  }
+  let done = 0
+  for (const [start, end] of foreignRuns(text, direction)) {
+    add(done, start, false)
+    add(start, end, true)
+    done = end
+  }
+  add(done, text.length, false)
+  return parts
+}
+
+function foreignRuns(text: string, direction: Direction): [number, number][] {
+  const [foreign, own]: [Kind, Kind] = direction === 'ltr' ? ['hebrew', 'other'] : ['other', 'hebrew']
+  const letter = foreign === 'hebrew' ? HEBREW_LETTER : OTHER_LETTER
+  if (!letter.test(text) || CONTROL.test(text)) return []
+  const tokens = Array.from(text.matchAll(TOKEN), (match): Token => ({ text: match[0], kind: kindOf(match), start: match.index }))
+  const startOf = (at: number) => tokens[at]?.start ?? text.length
+  return joined(withPairs(tokens, own, foreign), own, foreign)
+    .map(([first, last]): [number, number] => [startOf(first), startOf(withNumber(tokens, last, own) + 1)])
+    .filter(([start, end]) => letter.test(text.slice(start, end)))
+}
+
+const kindOf = (match: RegExpMatchArray): Kind =>
+  STRONG_MARKS.get(match[0]) ?? KINDS[match.slice(1).findIndex(Boolean)] ?? 'mark'
+
+/** The kind of each token, with brackets and what they surround resolved (UAX #9, N0). */
+function withPairs(tokens: readonly Token[], own: Kind, foreign: Kind): Kind[] {
+  const kinds = tokens.map(({ kind }) => kind)
+  const pairs = pairsOf(tokens)
+  const before = (kind: Kind) => {
+    let sum = 0
+    return [0, ...kinds.map((each) => (sum += Number(each === kind)))]
+  }
+  const [owns, foreigns] = [before(own), before(foreign)]
+  const has = (sums: number[], start: number, end: number) => (sums[end] ?? 0) > (sums[start] ?? 0)
+  let around = own
+  for (let at = 0; at < kinds.length; at += 1) {
+    const end = pairs.get(at)
+    if (end !== undefined && has(owns, at, end)) kinds[at] = kinds[end] = own
+    else if (end !== undefined && has(foreigns, at, end)) {
+      kinds.fill(foreign, at + 1, end)
+      kinds[at] = kinds[end] = around
+      at = end
+    }
+    around = [own, foreign].find((kind) => kind === kinds[at]) ?? around
+  }
+  return kinds
+}
+
+/** Where each pair of brackets or quotation marks begins and ends (BD16). */
+function pairsOf(tokens: readonly Token[]): Map<number, number> {
+  const pairs = new Map<number, number>()
+  const opened: [string, number][] = []
+  for (const [at, { text }] of tokens.entries()) {
+    const level = CLOSING.has(text) ? opened.findLastIndex(([closing]) => closing === text) : -1
+    const open = opened[level]
+    if (open) {
+      pairs.set(open[1], at)
+      opened.length = level
+      continue
+    }
+    const closing = CLOSES.get(text)
+    if (!closing) continue
+    if (opened.length === MAX_OPEN) break
+    opened.push([closing, at])
+  }
+  return pairs
+}
+
+/** The first and the last token of each run, with the marks and numbers inside it (N1). */
+function joined(kinds: readonly Kind[], own: Kind, foreign: Kind): [number, number][] {
+  const runs: [number, number][] = []
+  let open = false
+  for (const [at, kind] of kinds.entries()) {
+    const run = runs.at(-1)
+    if (kind === foreign && open && run) run[1] = at
+    else if (kind === foreign) runs.push([at, at])
+    if (kind === own || kind === foreign) open = kind === foreign
+  }
+  return runs
+}
+
+/** The last token of a run with the geresh and the number that belong to it. */
+function withNumber(tokens: readonly Token[], last: number, own: Kind): number {
+  const end = tokens[last]?.kind === 'hebrew' && tokens[last + 1]?.text === "'" ? last + 1 : last
+  const isSpace = (at: number) => tokens[at]?.text === ' ' || tokens[at]?.text === '\u00a0'
+  if (!isSpace(end + 1) || tokens[end + 2]?.kind !== 'number') return end
+  if (tokens[end + 2]?.text.includes(':')) return end + 2
+  let following = end + 3
+  while (isSpace(following)) following += 1
+  return tokens[following]?.kind === own ? end : end + 2
+}
