@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Iterable
 from urllib.parse import urljoin
 
+from api.core.footnotes import without_footnote_marks
+
 # What follows a tag's name, as the HTML standard tokenizes it: a quotation mark begins a value only
 # after '=', and a tag that nothing ends takes the rest of the text. So what has begun to match
 # never fails: no character is read twice, however many tags are begun.
@@ -46,8 +48,6 @@ _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 # A path or a fragment; a URL that begins with `//` already has a host.
 _OWN_URL = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
-# Footnote ids of Markdown, pandoc and word processors.
-_FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9][0-9]?)?")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
 CHARACTERS_A_MINUTE = 1000
@@ -66,9 +66,10 @@ _SENTENCE_END = re.compile(
 
 
 def paragraphs(html: str) -> list[str]:
-    """The text of each non-empty block, in order, one line each."""
+    """The text of each non-empty block, in order, one line each. Footnotes' marks are no text."""
     if _UNSEEN_START.search(html):
         html = _UNSEEN.sub("", html)
+    html = without_footnote_marks(html)
     text = BLOCK_TAG.sub(_BLOCK_EDGE, html)
     text = TAG.sub("", _LINE_BREAK.sub(" ", text))
     lines = (" ".join(block.split()) for block in unescape(text).split(_BLOCK_EDGE))
@@ -210,11 +211,6 @@ def without_paragraph_ids(html: str) -> str:
 def is_paragraph_id(value: str) -> bool:
     """Whether an id is one that `with_paragraph_ids` assigns."""
     return _OUR_ID.fullmatch(value) is not None
-
-
-def is_footnote_id(value: str) -> bool:
-    """Whether an id is a footnote's (fn1) or that of a reference to one (fnref1)."""
-    return _FOOTNOTE_ID.fullmatch(value) is not None
 
 
 def _greatest_number(html: str) -> int:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple, TypeVar
 from urllib.parse import quote
 
+from api.core.footnotes import raised_marks
 from api.core.html import BLOCK_TAG, TAG
 from api.core.schemas import Schema
 from api.library.verse_places import VersePlaces
@@ -145,8 +147,13 @@ def _cited_in(html: str) -> Sequence[_Cited]:
 def _blocks(html: str) -> Iterator[tuple[str, list[_Run]]]:
     """The text of each block, and the runs that it consists of."""
     text, runs, at, inside = "", list[_Run](), 0, 0
+    # "12:1" with the mark of note 2 is not "12:12".
+    marks = deque(mark for mark in raised_marks(html) if mark.is_note)
     for tag in TAG.finditer(html):
-        if run := html[at : tag.start()]:
+        while marks and marks[0].end <= at:
+            marks.popleft()
+        is_text = not marks or at < marks[0].start
+        if is_text and (run := html[at : tag.start()]):
             runs.append(_Run(at, len(text), len(text) + len(run), inside == 0))
             text += run
         at = tag.end()

@@ -14,6 +14,7 @@ import sentencex
 
 from api.core.error_body import ErrorCode
 from api.core.errors import Forbidden, NotFound
+from api.core.footnotes import without_footnote_marks
 from api.core.translation import t
 from api.library.access import VisiblePost
 from api.library.service import LibraryService
@@ -160,7 +161,7 @@ def _pieces(text: str) -> Iterator[str]:
 def blocks(html: str) -> tuple[Block, ...]:
     """The citable blocks of sanitised HTML. A block inside another belongs to the inner one."""
     parser = _BlockParser()
-    parser.feed(html)
+    parser.feed(without_footnote_marks(html))
     parser.close()
     return tuple(each for each in parser.found if each.text)
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from api.core.bidi import foreign_runs
+from api.core.footnotes import without_footnote_marks
 from api.core.hebrew import with_hebrew_marked
 from api.core.html import (
     anchored_paragraphs,
@@ -38,7 +39,20 @@ _SECONDS = 45.0
 _HTML = (
     *("<!--", "<!---", '<p "', "<p '", '<p a="', "<p a='", "<p ", "<p", "<p>", "</p>", "<p><h2>"),
     *("<script", "<script>", "<style x", "</script ", "<code>", "<pre>", "<?", "<b>", "<ul><li>"),
-    *("<div>", "<rt>", "<a =", "&", "&#1", '<p id="', "<p id='", '<a href="/', "<br "),
+    *('<a href="#fn1">', '<a href="#fn1">1</a>', "<sup ", '<a href="#____', "<a \n"),
+    *(
+        "<div>",
+        "<rt>",
+        "<a =",
+        "&",
+        "&#1",
+        "<sup>1",
+        "<sup>1</sup>",
+        '<p id="',
+        "<p id='",
+        '<a href="/',
+        "<br ",
+    ),
 )
 _TEXT = (
     *('"', "'", "'a ", "a", "a:", "א", 'א"', "א ", "(", "(א", "“", "“א", ".", ". ", '."', "-"),
@@ -60,6 +74,7 @@ _READERS: dict[str, tuple[Callable[[str], Any], int]] = {
     "citations of a plain text": (lambda text: citation_links(text, NO_PLACES), 100_000),
     "shown": (lambda text: shown_content(f"<p>א</p>{text}", NO_PLACES), 50_000),
     "cleaning": (sanitize, 400_000),
+    "marks of footnotes": (without_footnote_marks, 400_000),
     "whether it is empty": (lambda text: is_empty(text, markdown=False), 400_000),
     "words": (tokens, 400_000),
     "fragment of an import": (fragment, 200_000),

@@ -158,6 +158,7 @@ def test_invalid_lines_stop_the_import_and_are_reported(library: Engine, write: 
         "{not json",
         post(3, colour="red"),
         '{"kind": "post", "id": 1e400}',
+        '{"kind": "post", "id": 4, "title": "One", "id": 5}',
     )
     problems = reported_problems(library, path)
     assert problems[0] == "library.jsonl: line 2: title: must not be empty"
@@ -165,6 +166,7 @@ def test_invalid_lines_stop_the_import_and_are_reported(library: Engine, write: 
     assert problems[1].endswith("at column 2")
     assert problems[2] == "library.jsonl: line 4: colour: is not a field of this kind (post)"
     assert problems[3].startswith("library.jsonl: line 5: ")
+    assert problems[-1] == "library.jsonl: line 6: has the key `id` twice"
     assert rows(library, "SELECT count(*) FROM posts") == [(0,)]
 
 

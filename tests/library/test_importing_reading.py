@@ -123,8 +123,34 @@ def test_each_front_matter_field_has_its_own_line(tmp_path: Path) -> None:
         ("---\na: \x01\n---\n", "1: is not valid YAML: "),
         ("---\n!!python/object:os.system {}\n---\n", "2: is not valid YAML: "),
         ("---\ncontent: x\n---\n", "1: has a field `content`"),
+        ("---\ntitle: a\ntype: daily\ntitle: b\n---\n", "4: has the key `title` twice"),
+        ("---\nstudyGuide:\n  idea: a\n  idea: b\n---\n", "4: has the key `idea` twice"),
         (b"\xff\xfe", "1: is not valid UTF-8: "),
     ],
 )
 def test_errors_of_a_markdown_file(tmp_path: Path, content: str | bytes, expected: str) -> None:
     assert error_of(tmp_path / "a.md", content).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ('{"id": 1, "kind": "post", "id": 2}', "id"),
+        ('{"kind": "post", "kind": "post"}', "kind"),
+        ('{"studyGuide": {"steps": [{"text": "a", "te\\u0078t": "b"}]}}', "text"),
+        ('{"a": {"x": 1}, "b": {"x": 1, "y": 2, "x": 1.5e3}}', "x"),
+    ],
+)
+def test_a_key_that_is_there_twice_is_refused(tmp_path: Path, line: str, key: str) -> None:
+    good = '{"id": 3, "a": {"id": 4}, "b": [{"id": 5}, {"id": 6}]}'
+    [first, second] = read(tmp_path / "a.jsonl", f"{good}\n{line}\n")
+    assert first.data == {"id": 3, "a": {"id": 4}, "b": [{"id": 5}, {"id": 6}]}
+    assert (second.location.line, second.data) == (2, None)
+    assert second.fault == f"has the key `{key}` twice"
+
+
+def test_a_long_key_that_is_there_twice_is_cut(tmp_path: Path) -> None:
+    key = "k" * 10_000
+    assert error_of(tmp_path / "a.jsonl", f'{{"{key}": 1, "{key}": 2}}') == (
+        f"1: has the key `{'k' * 100}` twice"
+    )

@@ -67,7 +67,9 @@ def the_library() -> Documents:
         ),
         a_post(4, "An Essay", "<p>Thanks & praise.</p>", type="weekly", topics=['Say "thank you"']),
         a_post(5, "Tomorrow's Shabbat", "<p>Not yet.</p>", publish_date=NOW + timedelta(days=1)),
-        a_post(6, "Premium", "<p>A teaching for members on gratitude.</p>", is_premium=1),
+        a_post(
+            6, "Premium", "<p>A teaching on gratitude<sup>2</sup> for members.</p>", is_premium=1
+        ),
         a_post(7, "Hebrew", "<p>וּבַשַּׁבָּת נָח, אמר רש״י. שָׁלוֹם</p>"),
     ]
     series = Series(

@@ -45,6 +45,11 @@ async def test_a_term_in_the_text_alone_is_found(reader: SearchReader, text: str
     assert (await ids(reader, text))[0] == 2
 
 
+async def test_a_word_with_the_mark_of_a_footnote_is_found_without_it(reader: SearchReader) -> None:
+    [found] = (await result_of(reader, engine_query("posts", "gratitude"))).documents
+    assert found["content"] == ["A teaching on gratitude for members."]
+
+
 @pytest.mark.parametrize("text", ['רש"י', "רש״י", "רשי"])
 async def test_gershayim_do_not_split_words(reader: SearchReader, text: str) -> None:
     assert await ids(reader, text) == [7]

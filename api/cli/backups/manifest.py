@@ -11,6 +11,8 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
+from api.core.strict_json import strict_json
+
 MANIFEST = "manifest.json"
 MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 # How values are written as text must not depend on the server's configuration.
@@ -74,7 +76,7 @@ def decode_manifest(text: bytes) -> Manifest:
     if len(text) > MAX_MANIFEST_BYTES:
         raise ValueError("the manifest is too large")
     try:
-        stored: dict[str, Any] = json.loads(text)
+        stored: dict[str, Any] = strict_json(text)
         return Manifest(
             stored["created_at"],
             stored["version"],

@@ -18,7 +18,8 @@ from markdown_it.renderer import RendererProtocol
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
-from api.core.html import is_footnote_id, is_paragraph_id, plain_text, with_paragraph_ids
+from api.core.footnotes import is_footnote_id
+from api.core.html import is_paragraph_id, plain_text, with_paragraph_ids
 from api.library.importing.leftovers import without_leftovers
 from api.library.importing.nesting import with_bounded_nesting
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import yaml
-from pydantic_core import from_json
 
+from api.core.strict_json import RepeatedKey, key_is_repeated, strict_json
 from api.library.importing.report import ImportFailed, Problem, SourceLocation
 
 # Large enough for an embedded image; bounds the memory for a file without line ends.
@@ -117,14 +117,34 @@ def _lines(file: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
 
 def _read_json(text: bytes, location: SourceLocation, size: int) -> Item:
     try:
-        return Item(location, size, data=from_json(text, allow_inf_nan=False))
+        return Item(location, size, data=strict_json(text))
+    except RepeatedKey as error:
+        return Item(location, size, fault=str(error))
     except ValueError as error:
         reason = _JSON_LINE.sub(r" at column \1", str(error))
         return Item(location, size, fault=f"is not valid JSON: {reason}")
 
 
 class _TextLoader(yaml.CSafeLoader):
-    """Loads YAML as plain values; dates stay text and are parsed like those of JSON."""
+    """Loads YAML as plain values; dates stay text and are parsed like those of JSON.
+
+    YAML forbids a key that a mapping has twice, but its loader keeps the last.
+    """
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        written = set[tuple[str, str]]()
+        for key, _ in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                name = (key.tag, key.value)
+                if name in written:
+                    raise _RepeatedField(key_is_repeated(key.value), key.start_mark)
+                written.add(name)
+        return super().construct_mapping(node, deep)
+
+
+class _RepeatedField(yaml.MarkedYAMLError):
+    def __init__(self, problem: str, mark: yaml.Mark) -> None:
+        super().__init__(problem=problem, problem_mark=mark)
 
 
 _TextLoader.yaml_implicit_resolvers = {
@@ -168,5 +188,7 @@ def _with_front_matter(item: Item, body: str) -> Item:
 def _yaml_fault(location: SourceLocation, error: yaml.YAMLError) -> tuple[SourceLocation, str]:
     if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
         location = SourceLocation(location.file, error.problem_mark.line + 2)
+        if isinstance(error, _RepeatedField):
+            return location, str(error.problem)
         return location, f"is not valid YAML: {error.problem}"
     return location, f"is not valid YAML: {error}"

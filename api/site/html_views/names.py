@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.core.translation import is_hebrew_interface
+from api.core.translation import is_hebrew_interface, t_in
 from api.search.references.works import portions
 from api.search.schemas import ReferencedPlace, Verse
 
@@ -13,3 +13,10 @@ def portion_by_latin_name(portion: str) -> str:
 
 def place_name(place: ReferencedPlace | Verse) -> str:
     return place.hebrew_reference if is_hebrew_interface() else place.reference
+
+
+def topic_name(topic: str) -> str:
+    """A topic by its name in the interface's language (LANG-23). One that has none, as a library
+    may have, stays as it is. `web/src/shared/lib/topics.ts` collects them into the catalogue.
+    """
+    return t_in("topic", topic)

@@ -39,6 +39,7 @@ from api.site.html_views.lessons import (
     series_context,
     series_lessons,
 )
+from api.site.html_views.names import topic_name
 from api.site.html_views.post_links import (
     collapsible,
     journey_paths,
@@ -274,7 +275,8 @@ def _topics(topics: Sequence[str]) -> Html:
         "inline-flex min-h-11 items-center text-sm text-tekhelet underline-offset-4 hover:underline"
     )
     links = (
-        el("a", style, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
+        el("a", style, bidi(topic_name(topic)), href=f"/search?{urlencode({'q': topic})}")
+        for topic in topics
     )
     items = concat_html(el("li", "", link) for link in links)
     return el("ul", "flex flex-wrap gap-x-4 md:mt-2", items, aria_label=t("Topics"))

@@ -34,6 +34,7 @@ from api.site.html_views.elements import (
     share_button,
 )
 from api.site.html_views.list_promotions import launch_banner, launch_special, subscribe_box
+from api.site.html_views.names import topic_name
 from api.site.html_views.text import truncate
 from api.site.html_views.texts import LIST_TEXTS, ListTexts
 from api.site.sections import DAILY, WEEKLY, Section, post_url_path
@@ -123,7 +124,10 @@ def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
             el(
                 "div",
                 "mt-3 flex flex-wrap gap-2",
-                concat_html(_topic(shown, t(label), search) for label, search in texts.topics),
+                concat_html(
+                    _topic(shown, topic_name(search) if label == search else t(label), search)
+                    for label, search in texts.topics
+                ),
             ),
             aria_labelledby="topics",
         ),

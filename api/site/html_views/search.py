@@ -33,7 +33,7 @@ from api.site.html_views.elements import (
     script_button,
     t_html,
 )
-from api.site.html_views.names import place_name, portion_by_latin_name
+from api.site.html_views.names import place_name, portion_by_latin_name, topic_name
 from api.site.html_views.references import book_name
 from api.site.html_views.search_results import (
     no_such_page,
@@ -60,9 +60,10 @@ _SORTS: Mapping[SortOrder, str] = {
 }
 _TYPES = {"daily": message("Daily Learning"), "weekly": message("Weekly Essay")}
 _LENGTHS = (message("Under 3 minutes"), message("3 to 5 minutes"), message("Over 5 minutes"))
-# The names of values, by facet. Topics and series are the library's own words.
+# The names of values, by facet. Series are the library's own words.
 _LABELS: Mapping[str, Callable[[str], str]] = {
     "type": lambda value: t(_TYPES.get(value, value)),
+    "topic": topic_name,
     "book": book_name,
     "portion": portion_by_latin_name,
     "length": lambda value: t(value) if value in _LENGTHS else value,

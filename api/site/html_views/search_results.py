@@ -39,6 +39,7 @@ from api.site.html_views.elements import (
     script_button,
     t_html,
 )
+from api.site.html_views.names import topic_name
 from api.site.html_views.references import verse_range
 from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
 from api.site.page_query import MAX_SEARCH_RESULTS, SEARCH_PAGE, PageQuery
@@ -139,7 +140,7 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
 def popular_searches(heading: str) -> Html:
     """The topics' names are translated, what is searched for is not (`popularSearches.ts`)."""
     return search_chips(
-        t("Popular topics"), [(topic, t(topic)) for topic in POPULAR_TOPICS], heading
+        t("Popular topics"), [(topic, topic_name(topic)) for topic in POPULAR_TOPICS], heading
     )
 
 

@@ -37,13 +37,7 @@ class ListTexts:
     subscribe_text: str
 
 
-POPULAR_TOPICS = (
-    message("Shabbat"),
-    message("Gratitude"),
-    message("Teshuvah"),
-    message("Book of Ruth"),
-    message("Mezuzah"),
-)
+POPULAR_TOPICS = ("Shabbat", "Gratitude", "Teshuvah", "Book of Ruth", "Mezuzah")
 
 LIST_TEXTS: Mapping[PostType, ListTexts] = {
     "daily": ListTexts(

@@ -127,6 +127,15 @@ def test_files_and_entries_are_counted(
     assert refusal(run, rows, ghost()) == "FILE: is larger than 100 bytes"
 
 
+def test_a_ghost_export_with_a_key_twice_is_refused(
+    run: Import, rows: Rows, tmp_path: Path
+) -> None:
+    path = tmp_path / "ghost.json"
+    written = (FOLDER / "ghost.json").read_text("utf-8")
+    path.write_text(written.replace("{", '{"same": 1, "same": 2, ', 1), "utf-8")
+    assert refusal(run, rows, ghost(path)) == "FILE: has the key `same` twice"
+
+
 def _broken_ghost() -> Iterator[tuple[str, str]]:
     yield "", "is not valid JSON"
     yield "[" * 100_000, "is not valid JSON"

@@ -17,5 +17,9 @@ export function TextLength() {
   )
 }
 
-/** The words of the HTML. Those of two blocks do not run together. */
-const plainText = (html: string) => new DOMParser().parseFromString(html.replace(/<(?=\/?(p|h\d|li|blockquote|t[dhr]|br|figcaption)\b)/gi, ' <'), 'text/html').body.textContent
+/** The text of the HTML without the marks of footnotes (READ-76). The words of two blocks do not run together. */
+function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(/<(?=\/?(p|h\d|li|blockquote|t[dhr]|br|figcaption)\b)/gi, ' <'), 'text/html')
+  for (const link of body.querySelectorAll('a[href^="#fn"]')) (link.closest('sup') ?? link).remove()
+  return body.textContent
+}

@@ -3,7 +3,7 @@ import { msgid, ngettext, t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import type { PostType } from '@/api/types'
 import { paths } from '@/shared/lib/paths'
-import { POPULAR_TOPICS, TOPIC_LABELS } from '@/shared/lib/popularTopics'
+import { POPULAR_TOPICS, topicName } from '@/shared/lib/topics'
 import { site } from '@/shared/lib/siteConfig'
 
 type Topic = { label: string; search: string }
@@ -39,7 +39,7 @@ const daily: ListTexts = {
   latest: t`Latest Insights`,
   searchLabel: t`Search daily insights`,
   topicsTitle: t`Popular Topics`,
-  topics: POPULAR_TOPICS.map((each) => topic(each, TOPIC_LABELS[each])),
+  topics: POPULAR_TOPICS.map((each) => topic(each, topicName(each))),
   readMore: t`Read More`,
   previewLength: 200,
   loadError: SCREEN_ERRORS.dailyList,

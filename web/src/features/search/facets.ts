@@ -4,6 +4,7 @@ import type { SearchResponse } from '@/api/types'
 import { bibleBookName } from '@/shared/lib/bibleReferences'
 import { fullDay } from '@/shared/lib/dates'
 import { locale } from '@/shared/lib/language'
+import { topicName } from '@/shared/lib/topics'
 import type { DateRange, FacetName } from './filters'
 import { portionName } from './names'
 
@@ -39,9 +40,10 @@ export function facetsOf(answer: SearchResponse | undefined): FacetCounts {
   return answer?.facets ?? {}
 }
 
-/** The facets whose values have names in the interface's language. The others are the library's own words. */
+/** The facets whose values have names in the interface's language. Series are the library's own words. */
 const LABELS: Partial<Record<FacetName, (value: string) => string | undefined>> = {
   type: (value) => TYPE_LABELS[value],
+  topic: topicName,
   book: bibleBookName,
   portion: portionName,
   length: (value) => LENGTH_LABELS[value],

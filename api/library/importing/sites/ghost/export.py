@@ -11,8 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pydantic_core import from_json
-
+from api.core.strict_json import RepeatedKey, strict_json
 from api.library.importing.report import ImportFailed, Problem, SourceLocation
 from api.library.importing.sites.fragments import HtmlElement, fragment
 from api.library.importing.sites.ghost.card_markup import plain_cards
@@ -76,7 +75,9 @@ class GhostExport:
         if self._file.stat().st_size > MAX_FILE_BYTES:
             raise self._refuse(f"is larger than {MAX_FILE_BYTES:,} bytes")
         try:
-            content = from_json(self._file.read_bytes(), allow_inf_nan=False)
+            content = strict_json(self._file.read_bytes())
+        except RepeatedKey as error:
+            raise self._refuse(str(error)) from None
         except ValueError as error:
             raise self._refuse(f"is not valid JSON: {error}") from None
         database = content.get("db") if isinstance(content, dict) else None
@@ -180,7 +181,7 @@ def _unrendered(row: Row, findings: Findings) -> str:
     for name, render in (("lexical", lexical_html), ("mobiledoc", mobiledoc_html)):
         if text := _text(row, name):
             try:
-                document = from_json(text, allow_inf_nan=False)
+                document = strict_json(text)
             except ValueError:
                 findings.lose(f"its text ({name}) is not valid")
                 continue

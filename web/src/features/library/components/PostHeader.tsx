@@ -2,6 +2,7 @@ import type { Post } from '@/api/types'
 import { longDate } from '@/shared/lib/dates'
 import { paths, seriesPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
+import { topicName } from '@/shared/lib/topics'
 import { Separator } from '@/shared/ui/Separator'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Link } from 'react-router'
@@ -71,7 +72,7 @@ function Topics({ topics }: { topics: string[] }) {
             to={`${paths.search}?q=${encodeURIComponent(topic)}`}
             className="inline-flex min-h-11 items-center text-sm text-tekhelet underline-offset-4 hover:underline"
           >
-            <BidiText>{topic}</BidiText>
+            <BidiText>{topicName(topic)}</BidiText>
           </Link>
         </li>
       ))}

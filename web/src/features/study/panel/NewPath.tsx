@@ -5,7 +5,7 @@ import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { cx } from '@/shared/lib/cx'
-import { TOPIC_LABELS } from '@/shared/lib/popularTopics'
+import { POPULAR_TOPICS, topicName } from '@/shared/lib/topics'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { messageOf } from '../messages'
@@ -92,7 +92,7 @@ function PathForm({ profile, current, onCancel, onCreated }: Props & { profile: 
 function TopicsField() {
   const { setValue, watch } = useFormContext<PathFields>()
   const chosen = splitTopics(watch('topics'))
-  const others = Object.values(TOPIC_LABELS).filter((topic) => !chosen.some((each) => each.toLowerCase() === topic.toLowerCase()))
+  const others = POPULAR_TOPICS.map(topicName).filter((topic) => !chosen.some((each) => each.toLowerCase() === topic.toLowerCase()))
   return (
     <div>
       <Field name="topics" label={t`Topics you love`} hint={t`With commas between them. Leave it empty for all.`} autoComplete="off" dir={chosen.length > 0 ? 'auto' : undefined} />
