@@ -41,7 +41,7 @@ def test_every_topic_of_the_samples_has_a_hebrew_name() -> None:
 @pytest.mark.parametrize("topic", ["Beekeeping", "constructor", "{0}", "shabbat"])
 def test_an_unknown_topic_stays_and_is_marked_with_its_language(topic: str) -> None:
     with in_language("he"):
-        assert str(bidi(topic_name(topic))) == f'<bdi lang="en">{topic}</bdi>'
+        assert str(bidi(topic_name(topic))) == f'<bdi lang="en" dir="ltr">{topic}</bdi>'
 
 
 async def test_a_teaching_and_the_filter_of_a_search_name_topics_in_hebrew(
@@ -54,9 +54,9 @@ async def test_a_teaching_and_the_filter_of_a_search_name_topics_in_hebrew(
     assert ">Shabbat</bdi>" not in re.sub(r"<article.*?</article>", "", found, flags=re.DOTALL)
 
 
-def strings_of(translation: str | Sequence[str]) -> Sequence[str]:
+def strings_of(translation: str | Sequence[str] | None) -> Sequence[str]:
     """One, or one for each form of a plural."""
-    return [translation] if isinstance(translation, str) else translation
+    return [translation] if isinstance(translation, str) else translation or []
 
 
 def test_references_of_the_interface_have_numerals_without_marks() -> None:

@@ -11,12 +11,12 @@ const PACKAGES = [
 /** Parts of the shared code that load with the pages that use them, or when they are first needed. */
 const APART = {
   lib: ['tablet', 'studyActivity', 'teachingText', 'highlights'],
-  // In English the names of the Bible's books are no code at all.
-  hebrewLib: ['bibleReferences', 'hebrewBible'],
+  // In English the names of topics and of the Bible's books are no code at all.
+  hebrewLib: ['bibleReferences', 'hebrewBible', 'topics'],
   hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],
-  api: ['streamEvents', 'mutate', 'places'],
+  api: ['formErrors', 'streamEvents', 'mutate', 'places'],
   ui: [
-    ...['CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
+    ...['BidiParts', 'CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
     ...['Slider', 'SocialLinks', 'Tabs', 'TextSizeSwitch', 'ThemeSwitch', 'Toaster'],
   ],
 }

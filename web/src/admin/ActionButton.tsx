@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { HttpError, isNotFound } from '@/api/errors'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { invalidateUrls } from '@/api/queries'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { errorCode, HttpError, TimeoutError } from './errors'
-import { errorText, queryErrorText } from './errorTexts'
+import { queryErrorText } from './errorTexts'
+import { errorText } from './formErrors'
 
 const body = (details: object) => JSON.stringify(details)
 

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
-import { pluralize } from '@/shared/lib/text'
+import { pluralize } from '@/admin/pluralize'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import type { CustomControl } from '../write/CustomField'

@@ -4,7 +4,7 @@
  */
 import { Upload, type DetailedError, type HttpRequest, type HttpResponse, type UploadOptions } from 'tus-js-client'
 import { HttpError } from '@/api/errors'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { createStore, type Readable } from '@/shared/lib/store'
 import { endSession, session } from '../session'
 import { sizeProblem } from './limits'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { apiUrl, type Result } from '@/api/endpoints'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { mutate } from '@/api/mutate'
 import { fullDate } from '@/shared/lib/dates'
 import { BidiText } from '@/shared/ui/BidiText'

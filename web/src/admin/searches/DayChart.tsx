@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiUrl, type Item } from '@/api/endpoints'
 import { fullDay, shortDate } from '@/shared/lib/dates'
-import { pluralize } from '@/shared/lib/text'
+import { pluralize } from '@/admin/pluralize'
 import { adminList } from '../adminApi'
 import { DataTable } from '../DataTable'
 import { RefetchError } from '../RefetchError'

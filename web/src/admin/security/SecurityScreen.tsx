@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiUrl, type Result } from '@/api/endpoints'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { invalidateUrls } from '@/api/queries'
 import { request } from '@/api/request'
 import { fullDate } from '@/shared/lib/dates'

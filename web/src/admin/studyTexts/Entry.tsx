@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from '@/api/errors'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { fullDate } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'

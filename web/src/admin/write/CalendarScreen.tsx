@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { cx } from '@/shared/lib/cx'
 import { longDay } from '@/shared/lib/dates'
 import { BidiText } from '@/shared/ui/BidiText'

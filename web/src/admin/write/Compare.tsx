@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { errorCode } from '@/api/errors'
 import { messageOf } from '@/features/study/messages'
 import { Button } from '@/shared/ui/Button'

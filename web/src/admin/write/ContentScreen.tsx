@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { fullDate } from '@/shared/lib/dates'
 import { BidiText } from '@/shared/ui/BidiText'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { isNotFound } from '@/api/errors'
 import { NotFound } from '@/shared/ui/NotFound'
 import { QueryError } from '@/shared/ui/QueryError'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { fullDate } from '@/shared/lib/dates'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { toast } from '@/shared/lib/toastStore'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { isNotFound } from '@/api/errors'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { DEBOUNCE_MS } from '@/shared/hooks/useUrlSearchText'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'

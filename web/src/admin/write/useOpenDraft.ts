@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { toast } from '@/shared/lib/toastStore'
 import { draftPath } from '../paths'
 import { beginDraft, type Kind } from './api'

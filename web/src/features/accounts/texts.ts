@@ -1,7 +1,7 @@
 /** The texts of failed sign-ins (AUTH-6 to AUTH-10, AUTH-14, AUTH-18, AUTH-25, AUTH-41, AUTH-56, AUTH-57). */
 import { t } from 'ttag'
 import { HttpError } from '@/api/errors'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 
 export const AUTHENTICATION_ERROR = t`Authentication Error`
 

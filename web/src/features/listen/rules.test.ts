@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { LISTEN_ERRORS } from './errorTexts'
 import { isPlayable, NO_AUDIO, pathToCheck } from './audioUrl'
 import { AMBIENT_VOLUME, SEEK, SKIP_SECONDS, SPEEDS, VOLUME } from './constants'
 import { savedPosition, savedSpeed, savePosition, saveSpeed } from './listeningHistory'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isSafari } from './safari'
 import { formatTime, spokenDuration } from './times'
 
@@ -57,10 +57,10 @@ describe('constants and texts', () => {
     expect(AMBIENT_VOLUME).toEqual({ min: 0, max: 100, step: 1, initial: 50 })
     expect([Math.min(...SPEEDS), Math.max(...SPEEDS)]).toEqual([0.75, 2])
     expect(NO_AUDIO).toBe('No audio file available for this content.')
-    expect(SCREEN_ERRORS.audio).toBe('Audio version is currently unavailable. You can still read the text version below.')
-    expect(SCREEN_ERRORS.audioNote).toMatch(/site was recently updated, and some audio may be missing/)
-    expect(SCREEN_ERRORS.soundFallback).toBe('Using fallback audio source')
-    for (const text of [SCREEN_ERRORS.audioBlocked, SCREEN_ERRORS.audioBlockedBySafari]) expect(text).toMatch(/click the play button on the audio control/)
+    expect(LISTEN_ERRORS.audio).toBe('Audio version is currently unavailable. You can still read the text version below.')
+    expect(LISTEN_ERRORS.audioNote).toMatch(/site was recently updated, and some audio may be missing/)
+    expect(LISTEN_ERRORS.soundFallback).toBe('Using fallback audio source')
+    for (const text of [LISTEN_ERRORS.audioBlocked, LISTEN_ERRORS.audioBlockedBySafari]) expect(text).toMatch(/click the play button on the audio control/)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 /** Saves and removes a teaching at once, and undoes that if the server cannot be reached (ACCOUNT-2). */
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from 'ttag'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { toast } from '@/shared/lib/toastStore'
 import { ensureSavedIds, invalidateSavedPosts, sendSaved, showSaved, type SavablePost } from './api/saved'
 

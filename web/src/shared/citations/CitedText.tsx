@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CitationLink } from '@/api/types'
 import { directionOf, type Direction } from '@/shared/lib/bidi'
-import { BidiRuns, BidiText, type TextPart } from '@/shared/ui/BidiText'
+import { BidiRuns, type TextPart } from '@/shared/ui/BidiParts'
+import { BidiText } from '@/shared/ui/BidiText'
 
 type Props = {
   children: string

@@ -1,6 +1,6 @@
 import { useContext, type Ref } from 'react'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { CHECK_FIELDS } from '@/api/formErrors'
 import { ErrorBanner } from './ErrorBanner'
 import { FormIdContext } from './formId'
 
@@ -21,7 +21,7 @@ export function ErrorSummary({ ref, title }: Props) {
   const general = errors.root?.server?.message
   if (messages.length === 0 && !general) return null
   return (
-    <ErrorBanner ref={ref} title={general ? title : undefined} text={general ?? SCREEN_ERRORS.form} className="mb-6">
+    <ErrorBanner ref={ref} title={general ? title : undefined} text={general ?? CHECK_FIELDS} className="mb-6">
       {messages.length > 0 && (
         <ul className="mt-2 list-disc ps-5">
           {messages.map(({ name, text }) => (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { t } from 'ttag'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { toast } from '@/shared/lib/toastStore'
 
 type Props = {

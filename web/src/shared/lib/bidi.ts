@@ -16,9 +16,11 @@ const OTHER_WORD = new RegExp(`${OTHER}+(?:['’-]${OTHER}+)*`, 'gu')
 const ADDRESS = /(^|\s)\S+(?::\/\/|@)\S+|\bwww\.\S+/g
 /** A text that begins with a foreign letter needs so many Hebrew ones for each of those. */
 const FOREIGN_BEGINNING = 3
-const KINDS = ['other', 'hebrew', 'other', 'number', 'mark'] as const
+/** Of the groups of TOKEN: another script, Hebrew, a number, a mark. */
+const KINDS = ['o', 'h', 'n', 'm'] as const
+// Addresses and directional marks count as letters.
 const TOKEN = new RegExp(
-  `((?:https?://|www\\.)[^\\s<>"”’]*[^\\s<>"”’'.,:;!?)\\]}])|([${HEBREW}]+)|(${OTHER}+)|(\\p{Nd}+(?:[:.,/–-]\\p{Nd}+)*)|([^])`,
+  `((?:https?://|www\\.)[^\\s<>"”’]*[^\\s<>"”’'.,:;!?)\\]}]|${OTHER}+|\u200e)|([${HEBREW}]+|\u200f)|(\\p{Nd}+(?:[:.,/–-]\\p{Nd}+)*)|([^])`,
   'gu',
 )
 const PAIRS = ['()', '[]', '{}', '“”', '‘’', '„“', '«»']
@@ -26,10 +28,6 @@ const CLOSES = new Map(PAIRS.map((pair) => [pair.charAt(0), pair.charAt(1)]))
 const CLOSING = new Set(CLOSES.values())
 const MAX_OPEN = 63
 const CONTROL = /[\u202a-\u202e\u2066-\u2069]/
-const STRONG_MARKS = new Map<string, Kind>([
-  ['\u200e', 'other'],
-  ['\u200f', 'hebrew'],
-])
 
 type Kind = (typeof KINDS)[number]
 type Token = { text: string; kind: Kind; start: number }
@@ -68,34 +66,33 @@ export function runsOf(text: string, direction: Direction): Run[] {
 }
 
 function foreignRuns(text: string, direction: Direction): [number, number][] {
-  const [foreign, own]: [Kind, Kind] = direction === 'ltr' ? ['hebrew', 'other'] : ['other', 'hebrew']
-  const letter = foreign === 'hebrew' ? HEBREW_LETTER : OTHER_LETTER
+  const [foreign, own]: [Kind, Kind] = direction === 'ltr' ? ['h', 'o'] : ['o', 'h']
+  const letter = foreign === 'h' ? HEBREW_LETTER : OTHER_LETTER
   if (!letter.test(text) || CONTROL.test(text)) return []
   const tokens = Array.from(text.matchAll(TOKEN), (match): Token => ({ text: match[0], kind: kindOf(match), start: match.index }))
   const startOf = (at: number) => tokens[at]?.start ?? text.length
-  return joined(withPairs(tokens, own, foreign), own, foreign)
-    .map(([first, last]): [number, number] => [startOf(first), startOf(withNumber(tokens, last, own) + 1)])
+  // A run goes on to its last foreign token, with the marks and numbers inside it (N1).
+  const runs = withPairs(tokens, own, foreign).join('').matchAll(new RegExp(`${foreign}(?:[^${own}]*${foreign})?`, 'g'))
+  return Array.from(runs, ({ index, 0: run }): [number, number] => [
+    startOf(index),
+    startOf(withNumber(tokens, index + run.length - 1, own) + 1),
+  ])
     .filter(([start, end]) => letter.test(text.slice(start, end)))
 }
 
-const kindOf = (match: RegExpMatchArray): Kind =>
-  STRONG_MARKS.get(match[0]) ?? KINDS[match.slice(1).findIndex(Boolean)] ?? 'mark'
+const kindOf = (match: RegExpMatchArray): Kind => KINDS[match.slice(1).findIndex(Boolean)] ?? 'm'
 
 /** The kind of each token, with brackets and what they surround resolved (UAX #9, N0). */
 function withPairs(tokens: readonly Token[], own: Kind, foreign: Kind): Kind[] {
   const kinds = tokens.map(({ kind }) => kind)
   const pairs = pairsOf(tokens)
-  const before = (kind: Kind) => {
-    let sum = 0
-    return [0, ...kinds.map((each) => (sum += Number(each === kind)))]
-  }
-  const [owns, foreigns] = [before(own), before(foreign)]
-  const has = (sums: number[], start: number, end: number) => (sums[end] ?? 0) > (sums[start] ?? 0)
+  // Pairs are open in one another no deeper than MAX_OPEN.
+  const has = (kind: Kind, start: number, end: number) => kinds.slice(start, end).includes(kind)
   let around = own
   for (let at = 0; at < kinds.length; at += 1) {
     const end = pairs.get(at)
-    if (end !== undefined && has(owns, at, end)) kinds[at] = kinds[end] = own
-    else if (end !== undefined && has(foreigns, at, end)) {
+    if (end !== undefined && has(own, at, end)) kinds[at] = kinds[end] = own
+    else if (end !== undefined && has(foreign, at, end)) {
       kinds.fill(foreign, at + 1, end)
       kinds[at] = kinds[end] = around
       at = end
@@ -125,24 +122,11 @@ function pairsOf(tokens: readonly Token[]): Map<number, number> {
   return pairs
 }
 
-/** The first and the last token of each run, with the marks and numbers inside it (N1). */
-function joined(kinds: readonly Kind[], own: Kind, foreign: Kind): [number, number][] {
-  const runs: [number, number][] = []
-  let open = false
-  for (const [at, kind] of kinds.entries()) {
-    const run = runs.at(-1)
-    if (kind === foreign && open && run) run[1] = at
-    else if (kind === foreign) runs.push([at, at])
-    if (kind === own || kind === foreign) open = kind === foreign
-  }
-  return runs
-}
-
 /** The last token of a run with the geresh and the number that belong to it. */
 function withNumber(tokens: readonly Token[], last: number, own: Kind): number {
-  const end = tokens[last]?.kind === 'hebrew' && tokens[last + 1]?.text === "'" ? last + 1 : last
+  const end = tokens[last]?.kind === 'h' && tokens[last + 1]?.text === "'" ? last + 1 : last
   const isSpace = (at: number) => tokens[at]?.text === ' ' || tokens[at]?.text === '\u00a0'
-  if (!isSpace(end + 1) || tokens[end + 2]?.kind !== 'number') return end
+  if (!isSpace(end + 1) || tokens[end + 2]?.kind !== 'n') return end
   if (tokens[end + 2]?.text.includes(':')) return end + 2
   let following = end + 3
   while (isSpace(following)) following += 1

@@ -5,7 +5,7 @@ import { dayNumber, fullDate, longDate, shortDate } from './dates'
 import { HTML_TAGS, INSTANT_TAGS, parseHighlights } from './highlights'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
 import { readSiteConfig } from './siteConfig'
-import { plainText, pluralize, truncate } from './text'
+import { truncate } from './text'
 
 const NY = 'America/New_York'
 
@@ -42,18 +42,6 @@ describe('previews', () => {
   it('are not truncated within a pointed letter or an emoji', () => {
     expect(truncate('אבגּד', 3)).toBe('אב...')
     expect(truncate('ab🕯🕯', 3)).toBe('ab...')
-  })
-
-  it('contain no markup', () => {
-    expect(plainText('<p>One &amp; <em>two</em>.</p><p>Three</p>')).toBe('One & two. Three')
-  })
-})
-
-describe('counts', () => {
-  it('have a singular form for one', () => {
-    expect(pluralize(1, 'result')).toBe('1 result')
-    expect(pluralize(0, 'result')).toBe('0 results')
-    expect(pluralize(2000, 'result')).toBe('2,000 results')
   })
 })
 

@@ -1,6 +1,6 @@
 /** Text helpers. */
 import { directionOf, type Direction } from './bidi'
-import { language, locale, type Language } from './language'
+import { language, type Language } from './language'
 
 /** Combining marks and low surrogates, which belong to the preceding code unit. */
 const HANGS_ON = /[\p{M}\uDC00-\uDFFF]/u
@@ -11,17 +11,6 @@ export function truncate(text: string, max: number): string {
   let end = max
   while (end > 0 && HANGS_ON.test(text.charAt(end))) end -= 1
   return `${text.slice(0, end).trimEnd()}...`
-}
-
-/** The plain text of an HTML fragment with collapsed spaces. For the built-in samples; the API sends previews. */
-export function plainText(html: string): string {
-  const parsed = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|blockquote|li)>/g, '$& '), 'text/html')
-  return parsed.body.textContent.replace(/\s+/g, ' ').trim()
-}
-
-/** '1 result', otherwise 'N results' (PROD-6). */
-export function pluralize(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString(locale)} ${n === 1 ? one : many}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Segment } from '@/shared/lib/highlights'
-import { BidiParts } from './BidiText'
+import { BidiParts } from './BidiParts'
 
 /** Text of the library whose matching words are marked. */
 export const Highlight = ({ segments, className }: { segments: Segment[]; className?: string }) => (

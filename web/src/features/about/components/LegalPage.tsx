@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -25,7 +24,7 @@ export function LegalPage({ name, title, renderText }: Props) {
           {data && renderText(data.html)}
           {error && (
             <QueryError error={error} onRetry={() => void refetch()}>
-              {SCREEN_ERRORS.legal}
+              {t`Error loading this page. Please try again later.`}
             </QueryError>
           )}
           {!data && !error && <Loading />}

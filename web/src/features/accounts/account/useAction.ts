@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from 'ttag'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { toast } from '@/shared/lib/toastStore'
 
 /** An action of a button: once at a time, with a toast for its success or failure. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { paths } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { Card } from '@/shared/ui/Card'
@@ -58,7 +57,7 @@ export function RecentInsights() {
       {isPending && <SkeletonList count={3} label={t`Loading recent insights…`} className={THREE} />}
       {isError && (
         <QueryError error={error} onRetry={() => void refetch()}>
-          {SCREEN_ERRORS.recent}
+          {t`Error loading recent content. Please try again later.`}
         </QueryError>
       )}
       {data && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { postPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -24,7 +23,7 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
   if (isError) {
     return (
       <QueryError className="mt-12" error={error} onRetry={() => void refetch()}>
-        {SCREEN_ERRORS.journeys}
+        {t`Failed to load journey options. Please try again.`}
       </QueryError>
     )
   }

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import type { PassageText, VerseRange } from '@/api/types'
 import { bibleVerseName } from '@/shared/lib/bibleReferences'
 import { verseNumber, verseOrChapter } from '@/shared/lib/references'
 import { QueryError } from '@/shared/ui/QueryError'
 import { useTextSettings } from '../hooks/useTextSettings'
 import { verseId } from '../torahText'
+import { LIST_ERRORS } from '../errorTexts'
 import { HebrewBeside } from './HebrewBeside'
 import { Verse } from './Verse'
 
@@ -29,7 +29,7 @@ export function Passages({ query: { data, isPending, error, refetch }, verse: ci
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {SCREEN_ERRORS.portion}
+        {LIST_ERRORS.portion}
       </QueryError>
     )
   }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { msgid, ngettext, t } from 'ttag'
-import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
+import { queryErrorText } from '@/api/errorTexts'
 import type { Series } from '@/api/types'
 import { seriesPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
@@ -12,6 +12,7 @@ import { Card } from '@/shared/ui/Card'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { activeSeriesQuery } from '../api/collections'
+import { LIST_ERRORS } from '../errorTexts'
 import { LoadMore } from './LoadMore'
 
 export function SeriesListPage() {
@@ -33,7 +34,7 @@ function SeriesGrid() {
   if (!list.data) {
     return (
       <QueryError error={list.error} onRetry={() => void list.refetch()}>
-        {SCREEN_ERRORS.seriesList}
+        {LIST_ERRORS.seriesList}
       </QueryError>
     )
   }
@@ -49,7 +50,7 @@ function SeriesGrid() {
       <LoadMore
         shown={list.hasNextPage}
         loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError && queryErrorText(list.error, SCREEN_ERRORS.seriesList)}
+        error={list.isFetchNextPageError && queryErrorText(list.error, LIST_ERRORS.seriesList)}
         onClick={() => void list.fetchNextPage()}
       >
         {t`Load more series`}

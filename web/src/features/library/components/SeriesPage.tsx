@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { c, msgid, ngettext, t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { PlayablePost, Series, SeriesPost } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
@@ -15,6 +14,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
+import { LIST_ERRORS } from '../errorTexts'
 import { LoadFailure } from './LoadFailure'
 import { nativePlayer } from './PostMedia'
 import { PostMeta } from './PostMeta'
@@ -41,7 +41,7 @@ export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { s
   if (error) {
     return failure(
       <LoadFailure title={c('singular').t`Series`} back={back} error={error} onRetry={() => void refetch()}>
-        {SCREEN_ERRORS.series}
+        {LIST_ERRORS.series}
       </LoadFailure>,
     )
   }
@@ -87,7 +87,7 @@ function Lessons({ series, audio }: { series: Series; audio: SeriesAudioSlot }) 
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {SCREEN_ERRORS.series}
+        {LIST_ERRORS.series}
       </QueryError>
     )
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { msgid, ngettext, t } from 'ttag'
-import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
+import { queryErrorText } from '@/api/errorTexts'
 import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { bookName } from '@/shared/lib/references'
@@ -15,6 +15,7 @@ import { thisWeekQuery, timelineListQuery } from '../api/collections'
 import { bookAnchor, bookStyle, groupByBook } from '../books'
 import { useTimelineFilter, type TimelineFilter } from '../hooks/useTimelineFilter'
 import { weekMarks } from '../week'
+import { LIST_ERRORS } from '../errorTexts'
 import { LoadMore } from './LoadMore'
 import { ThisWeek } from './ThisWeek'
 import { TimelineBook } from './TimelineBook'
@@ -73,7 +74,7 @@ function Results({ filter }: { filter: TimelineFilter }) {
   if (!list.data) {
     return (
       <QueryError className="mt-10" error={list.error} onRetry={() => void list.refetch()}>
-        {SCREEN_ERRORS.timeline}
+        {LIST_ERRORS.timeline}
       </QueryError>
     )
   }
@@ -99,7 +100,7 @@ function Results({ filter }: { filter: TimelineFilter }) {
       <LoadMore
         shown={list.hasNextPage}
         loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError && queryErrorText(list.error, SCREEN_ERRORS.timeline)}
+        error={list.isFetchNextPageError && queryErrorText(list.error, LIST_ERRORS.timeline)}
         onClick={() => void list.fetchNextPage()}
       >
         {t`Load more portions`}

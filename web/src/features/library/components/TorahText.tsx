@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { PortionReadings, ReadingParts } from '@/api/types'
 import { portionName, verseOrChapter } from '@/shared/lib/references'
@@ -13,6 +12,7 @@ import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { portionReadingsQuery } from '../api/torahText'
 import { ALIYOT, readTextPart, textPartSearch, type TextPart } from '../torahText'
+import { LIST_ERRORS } from '../errorTexts'
 import { Aliyot } from './Aliyot'
 import { Haftarah } from './Haftarah'
 import { Loading } from './Passages'
@@ -27,7 +27,7 @@ export function TorahText({ id }: { id: number }) {
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {SCREEN_ERRORS.portion}
+        {LIST_ERRORS.portion}
       </QueryError>
     )
   }

@@ -1,8 +1,9 @@
 /** The built-in samples: five daily and three weekly (READ-15). Loaded only where they are shown. */
 import type { Post, PostCard, PostType } from '@/api/types'
 import { site } from '@/shared/lib/siteConfig'
-import { truncate, plainText } from '@/shared/lib/text'
+import { truncate } from '@/shared/lib/text'
 import { dailySamples } from './daily'
+import { plainText } from './plainText'
 import type { SampleText } from './types'
 import { weeklySamples } from './weekly'
 

@@ -4,7 +4,7 @@ import { renderAt } from '@/testing/render'
 import { choose, pause, setVolume } from '../ambient/ambientPlayer'
 import { AMBIENT_SOUNDS } from '../ambient/sounds'
 import { FakeAudio, stubAudio, latest } from '../testing/fakeAudio'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { LISTEN_ERRORS } from '../errorTexts'
 import { Ambient } from './Ambient'
 import { ListeningBar } from './ListeningBar'
 
@@ -73,7 +73,7 @@ describe('the ambient player', () => {
     act(() => latest().emit('error'))
     expect(status()).toHaveTextContent('Using fallback audio source')
     act(() => latest().emit('error'))
-    expect(status()).toHaveTextContent(SCREEN_ERRORS.sound)
+    expect(status()).toHaveTextContent(LISTEN_ERRORS.sound)
   })
 
   it('plays another chosen sound and hides the message about the fallback', async () => {

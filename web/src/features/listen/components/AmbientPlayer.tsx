@@ -10,7 +10,7 @@ import { AMBIENT_SOUNDS, ambientSound, type AmbientId, type AmbientSound } from 
 import { AMBIENT_VOLUME } from '../constants'
 import { useStore } from '@/shared/hooks/useStore'
 import { ambience } from '../playback'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { LISTEN_ERRORS } from '../errorTexts'
 
 /** Background sound for reading (AMBIENT-1). */
 export default function AmbientPlayer() {
@@ -22,7 +22,7 @@ export default function AmbientPlayer() {
         <p className="mt-2 text-sm text-ink-soft">{ambientSound(sound).description}</p>
         <Controls />
         <p role="status" className={cx('text-sm text-gold', fallback && 'mt-1')}>
-          {status === 'unavailable' ? SCREEN_ERRORS.sound : fallback && SCREEN_ERRORS.soundFallback}
+          {status === 'unavailable' ? LISTEN_ERRORS.sound : fallback && LISTEN_ERRORS.soundFallback}
         </p>
       </section>
     </Card>

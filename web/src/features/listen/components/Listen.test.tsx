@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FakeAudio, latestPlayed } from '../testing/fakeAudio'
 import { checkedPaths, mockFileExists, group, setUpPlayer, open, openPlaying, waitUntilPlayable, playButton, RECORDING, actOnAudio, slider } from '../testing/listening'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { LISTEN_ERRORS } from '../errorTexts'
 
 setUpPlayer()
 
@@ -52,8 +52,8 @@ describe('a recording', () => {
     mockFileExists(exists, status)
     const { user } = open()
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(SCREEN_ERRORS.audio)
-    expect(alert).toHaveTextContent(SCREEN_ERRORS.audioNote)
+    expect(alert).toHaveTextContent(LISTEN_ERRORS.audio)
+    expect(alert).toHaveTextContent(LISTEN_ERRORS.audioNote)
     for (const button of within(await group()).getAllByRole('button')) expect(button).toBeDisabled()
     expect(screen.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
     for (const name of ['Position', 'Volume']) expect(await slider(name)).toBeDisabled()
@@ -66,7 +66,7 @@ describe('a recording', () => {
   it('that fails to load is shown as unavailable, and can be retried', async () => {
     const { user } = await openPlaying()
     actOnAudio((audio) => audio.emit('error'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(SCREEN_ERRORS.audio)
+    expect(await screen.findByRole('alert')).toHaveTextContent(LISTEN_ERRORS.audio)
     expect(await playButton()).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     actOnAudio((audio) => audio.loadMetadata(90))
@@ -88,8 +88,8 @@ describe('the fallback block', () => {
   })
 
   it.each([
-    ['a browser', 'Chrome/140.0 Safari/537.36', SCREEN_ERRORS.audioBlocked],
-    ['Safari', 'Version/18.4 Safari/605.1.15', SCREEN_ERRORS.audioBlockedBySafari],
+    ['a browser', 'Chrome/140.0 Safari/537.36', LISTEN_ERRORS.audioBlocked],
+    ['Safari', 'Version/18.4 Safari/605.1.15', LISTEN_ERRORS.audioBlockedBySafari],
   ])('appears with an alert if %s blocks playback', async (_, agent, text) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
     FakeAudio.playError = new DOMException('', 'NotAllowedError')

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from 'ttag'
 import { playback, type Track } from '../playback'
 import { pause } from '../player/player'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isSafari } from '../safari'
 import { useStore } from '@/shared/hooks/useStore'
+import { LISTEN_ERRORS } from '../errorTexts'
 
 /** The fallback: the browser's own controls, on request, or at once if the browser blocked autoplay. */
 export function StandardPlayer({ track, blocked }: { track: Track; blocked: boolean }) {
@@ -29,7 +29,7 @@ export function StandardPlayer({ track, blocked }: { track: Track; blocked: bool
 /** The browser refused to start playback (LISTEN-18). */
 export const BlockedNotice = () => (
   <p role="alert" className="mt-2 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
-    {isSafari() ? SCREEN_ERRORS.audioBlockedBySafari : SCREEN_ERRORS.audioBlocked}
+    {isSafari() ? LISTEN_ERRORS.audioBlockedBySafari : LISTEN_ERRORS.audioBlocked}
   </p>
 )
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { savePosition } from '../listeningHistory'
 import { FakeAudio, latest, latestPlayed } from '../testing/fakeAudio'
 import { group, setUpPlayer, open, openPlaying, waitUntilPlayable, playButton, RECORDING, actOnAudio, slider } from '../testing/listening'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { LISTEN_ERRORS } from '../errorTexts'
 
 setUpPlayer()
 
@@ -124,7 +124,7 @@ describe('the custom player', () => {
     open({ type: 'weekly' }, true)
     await waitFor(() => expect(latest().src).toBe(RECORDING))
     act(() => latest().emit('error'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(SCREEN_ERRORS.audio)
+    expect(await screen.findByRole('alert')).toHaveTextContent(LISTEN_ERRORS.audio)
   })
 
   it('preloads nothing of a daily post', async () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
@@ -81,7 +80,7 @@ function OpenedList() {
   if (isError) {
     return (
       <QueryError className="mt-5" error={error} onRetry={() => void refetch()}>
-        {SCREEN_ERRORS.openedPages}
+        {t`What you have opened could not be read from this device.`}
       </QueryError>
     )
   }

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { t } from 'ttag'
 import { HttpError } from '@/api/errors'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'

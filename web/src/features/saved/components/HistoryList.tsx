@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from 'ttag'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { forgetPlace, forgetPlaces } from '@/api/places/store'
 import { shortDate } from '@/shared/lib/dates'
 import { toast } from '@/shared/lib/toastStore'

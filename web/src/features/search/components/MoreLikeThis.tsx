@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
-import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
+import { queryErrorText } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { postPath } from '@/shared/lib/paths'
 import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
@@ -11,6 +11,7 @@ import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
 import { InlineError } from '@/shared/ui/QueryError'
 import { relatedPostsQuery } from '../api/relatedPosts'
+import { SEARCH_ERRORS } from '../errorTexts'
 
 type Props = {
   postId: number
@@ -49,7 +50,7 @@ export function MoreLikeThis({ postId, title, onOpen }: Props) {
 function RelatedPosts({ postId, onOpen }: Pick<Props, 'postId' | 'onOpen'>) {
   const { data, error, refetch } = useQuery(relatedPostsQuery(postId))
   if (error) {
-    return <InlineError onRetry={() => void refetch()}>{queryErrorText(error, SCREEN_ERRORS.relatedPosts)}</InlineError>
+    return <InlineError onRetry={() => void refetch()}>{queryErrorText(error, SEARCH_ERRORS.relatedPosts)}</InlineError>
   }
   if (!data) return <p className="text-sm text-ink-faint">{t`Looking for more…`}</p>
   if (data.length === 0) return <p className="text-sm text-ink-faint">{t`No similar teachings yet.`}</p>

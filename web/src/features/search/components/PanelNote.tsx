@@ -1,6 +1,6 @@
 import { t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { InlineError } from '@/shared/ui/QueryError'
+import { SEARCH_ERRORS } from '../errorTexts'
 import type { SuggestionState } from './SuggestionSource'
 
 /** The message if there are no suggestions. */
@@ -9,7 +9,7 @@ export function PanelNote({ found, query }: { found: SuggestionState; query: str
     return (
       <div role="alert">
         <InlineError className="min-h-11 px-4" onRetry={found.retry}>
-          {SCREEN_ERRORS.suggestions}
+          {SEARCH_ERRORS.suggestions}
         </InlineError>
       </div>
     )

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { jt, msgid, ngettext, t } from 'ttag'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { locale } from '@/shared/lib/language'
@@ -18,6 +17,7 @@ import { useFocusOnPage } from '../hooks/useFocusOnPage'
 import { useSearchFilters } from '../hooks/useSearchFilters'
 import { useSearchTracking } from '../hooks/useSearchTracking'
 import { MAX_PAGES, pageCount } from '../pages'
+import { SEARCH_ERRORS } from '../errorTexts'
 import { AbsentTerms } from './AbsentTerms'
 import { NoResults } from './NoResults'
 import { PlaceNote } from './PlaceNote'
@@ -122,7 +122,7 @@ function useLastSettled<T>(value: T, isSettled: boolean): T {
 function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <QueryError className="mt-8" error={error} onRetry={onRetry}>
-      {SCREEN_ERRORS.search}
+      {SEARCH_ERRORS.search}
     </QueryError>
   )
 }

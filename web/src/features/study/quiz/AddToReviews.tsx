@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { msgid, ngettext, t } from 'ttag'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
 import { paths, withReturn } from '@/shared/lib/paths'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { t } from 'ttag'
 import { apiUrl, type Result } from '@/api/endpoints'
-import { errorText } from '@/api/errorTexts'
+import { errorText } from '@/api/formErrors'
 import { HttpError } from '@/api/errors'
 import { request } from '@/api/request'
 import { contentLanguage } from '@/shared/lib/text'
