@@ -33,18 +33,19 @@ _HEBREW_LETTER = re.compile("[\u05d0-\u05ea\u05ef-\u05f2\ufb1d-\ufb4f]")
 _OTHER_LETTER = re.compile(_OTHER)
 _LETTER = re.compile(f"{_HEBREW_LETTER.pattern}|{_OTHER}")
 # A hyphen or an apostrophe is inside a word.
-_HEBREW_WORD = re.compile(rf"[{HEBREW}]++(?:['\"’-][{HEBREW}]++)*+")
-_OTHER_WORD = re.compile(rf"{_OTHER}++(?:['’-]{_OTHER}++)*+")
+_HEBREW_WORD = re.compile(rf"[{HEBREW}]+(?:['\"’-][{HEBREW}]+)*")
+_OTHER_WORD = re.compile(rf"{_OTHER}+(?:['’-]{_OTHER}+)*")
 # Of the web and of mail: whatever language the text has, they are in Latin letters. Each begins
 # with a run of characters: otherwise each of these would be tried anew.
 ADDRESS = re.compile(r"(?<!\S)\S+(?:://|@)\S+|\bwww\.\S+")
 # A text that begins with a foreign letter needs so many Hebrew ones for each of those.
 _FOREIGN_BEGINNING = 3
 _TOKEN = re.compile(
+    # A number is not possessive: Python 3.11.2 then takes a separator without digits after it.
     # Of an address also the slash at its end.
     r"(?P<address>(?:https?://|www\.)[^\s<>\"”’]*[^\s<>\"”’'.,:;!?)\]}])"
     rf"|(?P<hebrew>[{HEBREW}]++)|(?P<other>{_OTHER}++)"
-    r"|(?P<number>\d++(?:[:.,/–-]\d++)*+)|(?P<mark>[\s\S])"
+    r"|(?P<number>\d+(?:[:.,/–-]\d+)*)|(?P<mark>[\s\S])"
 )
 # An apostrophe after Hebrew is a geresh, unless it is the end of a quotation.
 _GERESH = "'"
