@@ -41,10 +41,10 @@ ADDRESS = re.compile(r"(?<!\S)\S+(?:://|@)\S+|\bwww\.\S+")
 # A text that begins with a foreign letter needs so many Hebrew ones for each of those.
 _FOREIGN_BEGINNING = 3
 _TOKEN = re.compile(
-    # A number is not possessive: Python 3.11.2 then takes a separator without digits after it.
     # Of an address also the slash at its end.
     r"(?P<address>(?:https?://|www\.)[^\s<>\"”’]*[^\s<>\"”’'.,:;!?)\]}])"
     rf"|(?P<hebrew>[{HEBREW}]++)|(?P<other>{_OTHER}++)"
+    # Not possessive: Python 3.11.2 would take a separator without digits after it.
     r"|(?P<number>\d+(?:[:.,/–-]\d+)*)|(?P<mark>[\s\S])"
 )
 # An apostrophe after Hebrew is a geresh, unless it is the end of a quotation.

@@ -142,8 +142,7 @@ def _item(channel: Element, item: Item, base: str) -> Element:
         add(element, "description", short)
     if item.is_open:
         content = with_absolute_urls(without_paragraph_ids(post.content), page)
-        content = with_hebrew_marked(content)
-        add(element, f"{_CONTENT}encoded", content)
+        add(element, f"{_CONTENT}encoded", with_hebrew_marked(content))
     return element
 
 

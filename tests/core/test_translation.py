@@ -78,7 +78,7 @@ def test_elements_within_a_text_are_kept_and_the_rest_is_escaped() -> None:
     assert html == 'Read &lt;<a href="/x">it</a>&gt; &amp; &lt;b&gt;.'
 
 
-def test_the_librarys_words_are_marked_only_in_the_hebrew_interface() -> None:
+def test_the_librarys_words_are_marked_in_the_other_language() -> None:
     assert spoken("en", lambda: content_language("A well")) == {}
     assert spoken("he", lambda: content_language("A well")) == {"lang": "en", "dir": "ltr"}
     assert spoken("he", lambda: content_language("באר")) == {"lang": "he", "dir": "rtl"}

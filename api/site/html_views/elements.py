@@ -244,7 +244,10 @@ def main_direction(text: str) -> Direction:
 def content_language(text: str) -> dict[str, Attribute]:
     """Attributes of an element that shows the library's own words (a title, an excerpt, a
     teaching), which stay in their language in either interface. English needs none in English."""
-    direction = main_direction(text)
+    return _language_of(main_direction(text))
+
+
+def _language_of(direction: Direction) -> dict[str, Attribute]:
     if direction == "ltr" and current_language() == DEFAULT:
         return {}
     return {"lang": LANGUAGES[direction], "dir": direction}
@@ -274,7 +277,7 @@ def marked_bidi(html: str) -> Html:
         ]
         done = end
     parts.append(_between(segments, done, len(text)))
-    attributes = content_language(text)
+    attributes = _language_of(direction)
     # Without Hebrew, `bdi` has the direction of its first letter.
     if len(parts) > 1 and not attributes:
         attributes = {"dir": direction}

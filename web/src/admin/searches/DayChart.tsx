@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiUrl, type Item } from '@/api/endpoints'
 import { fullDay, shortDate } from '@/shared/lib/dates'
-import { pluralize } from '@/admin/pluralize'
 import { adminList } from '../adminApi'
 import { DataTable } from '../DataTable'
+import { pluralize } from '../pluralize'
 import { RefetchError } from '../RefetchError'
 
 type Day = Item<'/api/admin/searches/trend'>

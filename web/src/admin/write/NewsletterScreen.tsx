@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { errorText } from '@/api/formErrors'
-import { pluralize } from '@/admin/pluralize'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Loading } from '../Loading'
 import { draftPath } from '../paths'
+import { pluralize } from '../pluralize'
 import { fetchNewsletter } from './api'
 import { whenClosed } from './autosave'
 

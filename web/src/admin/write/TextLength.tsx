@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { pluralize } from '@/admin/pluralize'
+import { pluralize } from '../pluralize'
 
 /** As the server counts (`minutes_for` in `api/core/html.py`). */
 const CHARACTERS_A_MINUTE = 1000

@@ -1,7 +1,7 @@
 /** What the series and the timeline say when they could not be loaded. */
 import { t } from 'ttag'
 
-export const LIST_ERRORS = {
+export const LIBRARY_ERRORS = {
   // SERIES-3, SERIES-10
   seriesList: t`Error loading series`,
   series: t`Error loading series content`,

@@ -12,19 +12,22 @@ type Parts = { parts: readonly TextPart[] }
 export function BidiParts({ parts, className }: Parts & { className?: string | undefined }) {
   const text = textOf(parts)
   const direction = directionOf(text)
-  // Without Hebrew, `bdi` has the direction of its first letter.
-  const dir = runsOf(text, direction).some(({ foreign }) => foreign) ? direction : undefined
+  const runs = runsOf(text, direction)
   return (
-    <bdi dir={dir} {...contentLanguage(text)} className={className}>
-      <BidiRuns parts={parts} direction={direction} />
+    // Without Hebrew, `bdi` has the direction of its first letter.
+    <bdi dir={runs.some(({ foreign }) => foreign) ? direction : undefined} {...contentLanguage(text)} className={className}>
+      {shownRuns(parts, runs, direction)}
     </bdi>
   )
 }
 
 /** The runs alone, for an element that has the direction of its text. */
-export function BidiRuns({ parts, direction }: Parts & { direction: Direction }) {
+export const BidiRuns = ({ parts, direction }: Parts & { direction: Direction }) =>
+  shownRuns(parts, runsOf(textOf(parts), direction), direction)
+
+function shownRuns(parts: readonly TextPart[], runs: Run[], direction: Direction): ReactNode[] {
   let at = 0
-  return undivided(parts, runsOf(textOf(parts), direction)).map((run, index) => {
+  return undivided(parts, runs).map((run, index) => {
     const shown = between(parts, at, (at += run.text.length))
     return (
       <BidiRun key={index} foreignTo={run.foreign && direction}>

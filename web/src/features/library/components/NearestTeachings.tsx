@@ -4,7 +4,7 @@ import { MembersMark } from '@/shared/ui/Badge'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { nearestQuery } from '../api/collections'
-import { LIST_ERRORS } from '../errorTexts'
+import { LIBRARY_ERRORS } from '../errorTexts'
 import { RelatedCard } from './RelatedCard'
 
 /** The teachings nearest to a portion that has none (TIMELINE-22). */
@@ -14,7 +14,7 @@ export function NearestTeachings({ id }: { id: number }) {
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {LIST_ERRORS.portion}
+        {LIBRARY_ERRORS.portion}
       </QueryError>
     )
   }

@@ -8,7 +8,7 @@ import { verseNumber, verseOrChapter } from '@/shared/lib/references'
 import { QueryError } from '@/shared/ui/QueryError'
 import { useTextSettings } from '../hooks/useTextSettings'
 import { verseId } from '../torahText'
-import { LIST_ERRORS } from '../errorTexts'
+import { LIBRARY_ERRORS } from '../errorTexts'
 import { HebrewBeside } from './HebrewBeside'
 import { Verse } from './Verse'
 
@@ -29,7 +29,7 @@ export function Passages({ query: { data, isPending, error, refetch }, verse: ci
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {LIST_ERRORS.portion}
+        {LIBRARY_ERRORS.portion}
       </QueryError>
     )
   }

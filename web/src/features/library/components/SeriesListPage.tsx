@@ -12,7 +12,7 @@ import { Card } from '@/shared/ui/Card'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { activeSeriesQuery } from '../api/collections'
-import { LIST_ERRORS } from '../errorTexts'
+import { LIBRARY_ERRORS } from '../errorTexts'
 import { LoadMore } from './LoadMore'
 
 export function SeriesListPage() {
@@ -34,7 +34,7 @@ function SeriesGrid() {
   if (!list.data) {
     return (
       <QueryError error={list.error} onRetry={() => void list.refetch()}>
-        {LIST_ERRORS.seriesList}
+        {LIBRARY_ERRORS.seriesList}
       </QueryError>
     )
   }
@@ -50,7 +50,7 @@ function SeriesGrid() {
       <LoadMore
         shown={list.hasNextPage}
         loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError && queryErrorText(list.error, LIST_ERRORS.seriesList)}
+        error={list.isFetchNextPageError && queryErrorText(list.error, LIBRARY_ERRORS.seriesList)}
         onClick={() => void list.fetchNextPage()}
       >
         {t`Load more series`}

@@ -14,7 +14,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
-import { LIST_ERRORS } from '../errorTexts'
+import { LIBRARY_ERRORS } from '../errorTexts'
 import { LoadFailure } from './LoadFailure'
 import { nativePlayer } from './PostMedia'
 import { PostMeta } from './PostMeta'
@@ -41,7 +41,7 @@ export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { s
   if (error) {
     return failure(
       <LoadFailure title={c('singular').t`Series`} back={back} error={error} onRetry={() => void refetch()}>
-        {LIST_ERRORS.series}
+        {LIBRARY_ERRORS.series}
       </LoadFailure>,
     )
   }
@@ -87,7 +87,7 @@ function Lessons({ series, audio }: { series: Series; audio: SeriesAudioSlot }) 
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {LIST_ERRORS.series}
+        {LIBRARY_ERRORS.series}
       </QueryError>
     )
   }

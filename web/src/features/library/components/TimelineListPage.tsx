@@ -15,7 +15,7 @@ import { thisWeekQuery, timelineListQuery } from '../api/collections'
 import { bookAnchor, bookStyle, groupByBook } from '../books'
 import { useTimelineFilter, type TimelineFilter } from '../hooks/useTimelineFilter'
 import { weekMarks } from '../week'
-import { LIST_ERRORS } from '../errorTexts'
+import { LIBRARY_ERRORS } from '../errorTexts'
 import { LoadMore } from './LoadMore'
 import { ThisWeek } from './ThisWeek'
 import { TimelineBook } from './TimelineBook'
@@ -74,7 +74,7 @@ function Results({ filter }: { filter: TimelineFilter }) {
   if (!list.data) {
     return (
       <QueryError className="mt-10" error={list.error} onRetry={() => void list.refetch()}>
-        {LIST_ERRORS.timeline}
+        {LIBRARY_ERRORS.timeline}
       </QueryError>
     )
   }
@@ -100,7 +100,7 @@ function Results({ filter }: { filter: TimelineFilter }) {
       <LoadMore
         shown={list.hasNextPage}
         loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError && queryErrorText(list.error, LIST_ERRORS.timeline)}
+        error={list.isFetchNextPageError && queryErrorText(list.error, LIBRARY_ERRORS.timeline)}
         onClick={() => void list.fetchNextPage()}
       >
         {t`Load more portions`}

@@ -23,7 +23,7 @@ import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
 import { bookStyle } from '../books'
 import { weekMarks } from '../week'
-import { LIST_ERRORS } from '../errorTexts'
+import { LIBRARY_ERRORS } from '../errorTexts'
 import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
@@ -61,7 +61,7 @@ export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: {
   if (error) {
     return failure(
       <LoadFailure title={t`Torah Timeline`} back={back} error={error} onRetry={() => void refetch()}>
-        {LIST_ERRORS.portion}
+        {LIBRARY_ERRORS.portion}
       </LoadFailure>,
     )
   }
@@ -152,7 +152,7 @@ function Teachings({ id, slug, audio }: { id: number; slug: string; audio: Audio
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {LIST_ERRORS.portion}
+        {LIBRARY_ERRORS.portion}
       </QueryError>
     )
   }

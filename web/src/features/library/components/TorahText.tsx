@@ -12,7 +12,7 @@ import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { portionReadingsQuery } from '../api/torahText'
 import { ALIYOT, readTextPart, textPartSearch, type TextPart } from '../torahText'
-import { LIST_ERRORS } from '../errorTexts'
+import { LIBRARY_ERRORS } from '../errorTexts'
 import { Aliyot } from './Aliyot'
 import { Haftarah } from './Haftarah'
 import { Loading } from './Passages'
@@ -27,7 +27,7 @@ export function TorahText({ id }: { id: number }) {
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
-        {LIST_ERRORS.portion}
+        {LIBRARY_ERRORS.portion}
       </QueryError>
     )
   }
