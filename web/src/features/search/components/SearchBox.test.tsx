@@ -42,7 +42,7 @@ describe('the search box', () => {
       '/search?q=shabat',
     ])
     expect(box()).toHaveAttribute('aria-expanded', 'true')
-    expect(screen.getByText('3 suggestions')).toBeInTheDocument()
+    expect(await screen.findByText('3 suggestions')).toBeInTheDocument()
   })
 
   it('shows an error if suggestions are unavailable, and retries with the next input', async () => {
