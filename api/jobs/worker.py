@@ -2,13 +2,14 @@
 
 SIGTERM and SIGINT stop the worker: it takes no further job and lets running ones finish within
 SHUTDOWN_SECONDS, then aborts them and queues them again. Jobs of a worker that was killed run again
-on another worker as soon as its heartbeat is overdue.
+on another worker as soon as its heartbeat is overdue. Without its database a worker waits for it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ logger = logging.getLogger(__name__)
 
 CONCURRENCY = 4
 SHUTDOWN_SECONDS = 25.0
+# After a failure of the database. While it cannot be reached, the pool waits for it by itself.
+_PAUSE_SECONDS = 1.0
 _RECOVERY_LOCK = 0x6A6F6273  # "jobs" in ASCII
 
 
@@ -50,7 +53,42 @@ async def run_worker(
     heartbeats: Heartbeats = Heartbeats(),
     shutdown_seconds: float = SHUTDOWN_SECONDS,
 ) -> None:
-    """Run jobs until SIGTERM or SIGINT."""
+    """Run jobs until SIGTERM or SIGINT, also after outages of the database."""
+    for name in ("procrastinate.utils", "procrastinate.worker"):
+        logging.getLogger(name).addFilter(_without_traceback)
+    work = asyncio.create_task(
+        _run_through_outages(settings, blueprints, heartbeats, shutdown_seconds)
+    )
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, work.cancel)
+    with suppress(asyncio.CancelledError):
+        await work
+
+
+async def _run_through_outages(
+    settings: Settings,
+    blueprints: Mapping[str, Blueprint],
+    heartbeats: Heartbeats,
+    shutdown_seconds: float,
+) -> None:
+    """Run jobs until the task is cancelled."""
+    task = asyncio.current_task()
+    assert task is not None
+    while not task.cancelling():
+        try:
+            await _run_jobs(settings, blueprints, heartbeats, shutdown_seconds)
+        except (ConnectorException, psycopg.Error) as error:
+            logger.warning("no jobs run without the database: %s", _reason(error))
+            await asyncio.sleep(_PAUSE_SECONDS)
+
+
+async def _run_jobs(
+    settings: Settings,
+    blueprints: Mapping[str, Blueprint],
+    heartbeats: Heartbeats,
+    shutdown_seconds: float,
+) -> None:
+    """Run jobs until the task is cancelled. Raises an error of the database that fails."""
     assert settings.database_url is not None
     engine = async_engine(settings.database_url)
     app = create_job_app(settings.database_url, blueprints)
@@ -61,6 +99,7 @@ async def run_worker(
                 await app.run_worker_async(
                     concurrency=CONCURRENCY,
                     delete_jobs="successful",
+                    install_signal_handlers=False,
                     shutdown_graceful_timeout=shutdown_seconds,
                     update_heartbeat_interval=heartbeats.interval,
                     stalled_worker_timeout=heartbeats.timeout,
@@ -75,13 +114,26 @@ async def run_worker(
         await engine.dispose()
 
 
+def _reason(error: Exception) -> str:
+    """One line. What the job library raises says only "Database error", unlike its cause."""
+    return str(error.__cause__ or error).strip().partition("\n")[0]
+
+
+def _without_traceback(record: logging.LogRecord) -> bool:
+    """A logging filter: the database's failures are told in one line each, others in full."""
+    if record.exc_info and isinstance(record.exc_info[1], ConnectorException):
+        record.msg, record.args = "the job queue: %s", (_reason(record.exc_info[1]),)
+        record.exc_info = None
+    return True
+
+
 async def _recover(app: App, engine: AsyncEngine, heartbeats: Heartbeats) -> None:
     """Recover stalled jobs periodically, also after an outage of the database."""
     while True:
         try:
             await recover_stalled_jobs(app, engine, heartbeats.timeout)
         except (ConnectorException, psycopg.Error, SQLAlchemyError) as error:
-            logger.warning("stalled jobs cannot be recovered right now: %s", error)
+            logger.warning("stalled jobs cannot be recovered right now: %s", _reason(error))
         await asyncio.sleep(heartbeats.interval)
 
 

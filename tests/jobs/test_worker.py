@@ -7,19 +7,24 @@ import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
 from subprocess import Popen
+from typing import IO
 
 from sqlalchemy import Engine
 
+from api.cli.postgres import Postgres
 from api.jobs.registry import create_job_app
 from api.jobs.status import queue_status
+from tests.database_outage import unavailable_database
 from tests.jobs.worker import slow_jobs
 from tests.processes import started
 from tests.site_fixtures import eventually
 
 
-def worker(dsn: str, shutdown_seconds: float = 60) -> AbstractContextManager[Popen[bytes]]:
+def worker(
+    dsn: str, shutdown_seconds: float = 60, output: IO[bytes] | None = None
+) -> AbstractContextManager[Popen[bytes]]:
     # `-m` finds the package of the tests in the working directory.
-    return started([sys.executable, "-m", "tests.jobs.worker", dsn, str(shutdown_seconds)])
+    return started([sys.executable, "-m", "tests.jobs.worker", dsn, str(shutdown_seconds)], output)
 
 
 async def defer(dsn: str, folder: Path) -> None:
@@ -82,3 +87,36 @@ async def test_a_job_that_outlasts_the_shutdown_runs_again(
         second.send_signal(signal.SIGTERM)
         assert second.wait(60) == 0
     assert lines(tmp_path / "starts") == 2
+
+
+async def test_a_worker_waits_for_a_database_that_is_away(
+    fresh_database_url: str, postgres: Postgres, tmp_path: Path
+) -> None:
+    await defer(fresh_database_url, tmp_path)
+    log = tmp_path / "log"
+    with log.open("wb") as output, worker(fresh_database_url, output=output) as process:
+        await eventually(lambda: lines(tmp_path / "starts") == 1, 90)
+        (tmp_path / "go").touch()
+        await eventually(lambda: lines(tmp_path / "ends") == 1, 90)
+        with unavailable_database(postgres, fresh_database_url):
+            await eventually(lambda: "without the database" in log.read_text(), 90)
+        await defer(fresh_database_url, tmp_path)
+        await eventually(lambda: lines(tmp_path / "ends") == 2, 90)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
+    assert "Traceback" not in log.read_text()
+
+
+async def test_a_worker_stops_while_the_database_is_away(
+    fresh_database_url: str, fresh_engine: Engine, postgres: Postgres, tmp_path: Path
+) -> None:
+    fresh_engine.dispose()
+    log = tmp_path / "log"
+    with (
+        unavailable_database(postgres, fresh_database_url),
+        log.open("wb") as output,
+        worker(fresh_database_url, output=output) as process,
+    ):
+        await eventually(lambda: "without the database" in log.read_text(), 90)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, event, text
 
 from api.cli.postgres import Postgres
 from api.site import readiness
-from tests.core.test_outage import unavailable_database
+from tests.database_outage import unavailable_database
 from tests.site_fixtures import Site, eventually, statements
 
 
