@@ -62,8 +62,9 @@ test.describe('the navigation is there before the script, and stays where it is'
       })
       await page.goto('/series', { waitUntil: 'commit' })
       await expect(page.locator('.server-html')).toBeVisible()
-      // Styles block the first paint.
+      // Styles block the first paint. The site's fonts, whose words are a little wider, may come after it.
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const before = await navigation(page)
       release()
       await expect(page.locator('.server-html')).toHaveCount(0)
