@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -18,17 +19,22 @@ from api.core.translation import t
 from api.library.deps import MAX_ID, PublicLibrary
 from api.library.service import LibraryService
 from api.library.verse_places import PortionEntry
+from api.search.query.parser import QueryParser
+from api.search.query.site_pages import site_pages
 from api.search.text.analyzer import tokens
 from api.search.text.query_analysis import analyze
-from api.search.text.synonym_table import SynonymTable
 from api.site.html_views.references import portion_name
+from api.site.html_views.site_page_links import site_page_name
 from api.site.sections import DAILY, SECTIONS, SERIES, TIMELINE, WEEKLY, post_url_path
 
 NEAREST = 3
 MAX_PATH = 500
 # Fewer letters begin a slug by chance.
 _MIN_BEGINNING = 3
+# Below it two names are alike by chance ('premium' and 'Acharei Mot').
+_MIN_CLOSENESS = 60
 _ID = re.compile(r"[0-9]{1,10}")
+_FILE_ENDING = re.compile(r"\.(html?|php|aspx?)$", re.IGNORECASE)
 _POST_TYPES = {DAILY.path: "daily", WEEKLY.path: "weekly"}
 
 
@@ -59,8 +65,8 @@ class _Candidate:
 
 
 class Addresses:
-    def __init__(self, library: LibraryService, synonyms: SynonymTable) -> None:
-        self._library, self._synonyms = library, synonyms
+    def __init__(self, library: LibraryService, parser: QueryParser) -> None:
+        self._library, self._parser = library, parser
 
     async def meaning(self, path: str) -> AddressMeaning:
         """What a decoded path that is no page's means."""
@@ -83,9 +89,15 @@ class Addresses:
             candidates = _series(series)
         else:
             candidates = (*_sections(), *_portions(entries), *_series(series))
-        text = _folded(path.strip("/").rpartition("/")[2])
-        ranked = sorted(candidates, key=lambda each: -each.closeness(text))
-        return AddressMeaning(to=None, nearest=[each.page for each in ranked[:NEAREST]])
+        text = _FILE_ENDING.sub("", path.strip("/").rpartition("/")[2])
+        near = [*self._site_pages(text), *_closest(text, candidates), *_lists()]
+        nearest = list({page.url: page for page in near}.values())[:NEAREST]
+        return AddressMeaning(to=None, nearest=nearest)
+
+    def _site_pages(self, text: str) -> list[NearPage]:
+        """The pages that a search for these words offers (SEARCH-92)."""
+        pages = site_pages(self._parser.parse(_spaced(text)), self._parser.synonyms)
+        return [NearPage(title=site_page_name(page.id), url=page.url) for page in pages]
 
     async def _posts(self, type: str, id: str) -> list[NearPage]:
         """The teachings with the nearest ids; the newest ones for what is no id."""
@@ -106,7 +118,7 @@ class Addresses:
 
     def _term(self, text: str) -> str | None:
         """The book or portion that a text names as a whole, exactly as the table has it."""
-        analysis = analyze(_spaced(text), self._synonyms)
+        analysis = analyze(_spaced(text), self._parser.synonyms)
         if len(analysis.matches) != 1 or analysis.guessed:
             return None
         [match] = analysis.matches
@@ -127,8 +139,19 @@ def _series(series: Iterable[tuple[str, str]]) -> Iterable[_Candidate]:
 
 
 def _sections() -> Iterable[_Candidate]:
-    for section in SECTIONS:
-        yield _Candidate(NearPage(title=t(section.title), url=section.path), (section.path,))
+    for page in _lists():
+        yield _Candidate(page, (page.url, page.title))
+
+
+def _lists() -> list[NearPage]:
+    return [NearPage(title=t(section.title), url=section.path) for section in SECTIONS]
+
+
+def _closest(text: str, candidates: Iterable[_Candidate]) -> list[NearPage]:
+    written = _folded(text)
+    scored = [(-each.closeness(written), each.page) for each in candidates]
+    scored.sort(key=itemgetter(0))
+    return [page for distance, page in scored if -distance >= _MIN_CLOSENESS]
 
 
 def _only_beginning(text: str, slugs: Sequence[str]) -> str | None:
@@ -150,7 +173,7 @@ def _folded(text: str) -> str:
 
 
 async def addresses(request: Request, library: PublicLibrary) -> Addresses:
-    return Addresses(library, request.app.state.query_parser.synonyms)
+    return Addresses(library, request.app.state.query_parser)
 
 
 AddressesDep = Annotated[Addresses, Depends(addresses)]

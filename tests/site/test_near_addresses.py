@@ -96,6 +96,13 @@ NEAREST = {
     "/dailylearning": "/daily-learning",
     "/vayikra": "/torah-timeline/vayikra",
     "/2019/05/reading-ruth": "/series/reading-ruth",
+    "/membership": "/checkout",
+    "/sign-in.php": "/login",
+    "/ask": "/ai-learning",
+    "/פרטיות": "/privacy",
+    # Like nothing: the lists.
+    "/nothing-of-the-kind": "/daily-learning",
+    "/torah-timeline/xyzxyz": "/daily-learning",
 }
 
 

@@ -64,6 +64,10 @@ _TEXTS: Mapping[SitePageId, tuple[str, str]] = {
 }
 
 
+def site_page_name(id: SitePageId) -> str:
+    return t(_TEXTS[id][0])
+
+
 def site_page_links(pages: Sequence[SitePage]) -> Html:
     if not pages:
         return NOTHING
@@ -76,8 +80,9 @@ def site_page_links(pages: Sequence[SitePage]) -> Html:
 
 
 def _link(page: SitePage) -> Html:
-    name, about = _TEXTS[page.id]
-    link = el("a", "card-link text-tekhelet underline underline-offset-4", t(name), href=page.url)
+    about = _TEXTS[page.id][1]
+    style = "card-link text-tekhelet underline underline-offset-4"
+    link = el("a", style, site_page_name(page.id), href=page.url)
     return el(
         "div",
         "rounded-xl border bg-raised border-rule relative px-5 py-4",
