@@ -13,7 +13,7 @@ from api.core.console import CommandError, print_line
 from api.core.database import sync_engine
 from api.models import User, UserSession, has_username
 
-accounts = typer.Typer(no_args_is_help=True, help="Readers' accounts.")
+accounts = typer.Typer(no_args_is_help=True)
 
 
 @accounts.callback()

@@ -67,7 +67,6 @@ def import_wordpress(
     kind: Kind = PostKind.daily,
     report: ReportFile = None,
 ) -> None:
-    """Import a WordPress export (Tools > Export: XML)."""
     with open_site() as site:
         source = WordPressExport(export, site.settings.zone)
         with _writing(site, media) as (connection, files):
@@ -87,7 +86,6 @@ def import_ghost(
     kind: Kind = PostKind.daily,
     report: ReportFile = None,
 ) -> None:
-    """Import a Ghost export (Settings > Export: JSON), and its members."""
     if url and not host_of(url):
         raise typer.BadParameter("must be an address such as https://old.example", param_hint="url")
     with open_site() as site:

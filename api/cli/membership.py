@@ -29,7 +29,7 @@ from api.membership.stripe_provider import payment_provider
 from api.membership.terms import MONTHS_PER_PAYMENT
 from api.models import MembershipPayment, User, has_username
 
-membership = typer.Typer(no_args_is_help=True, help="Memberships and payments.")
+membership = typer.Typer(no_args_is_help=True)
 Months = Annotated[int, typer.Option(min=1, max=120, help="How many months.")]
 _Result = TypeVar("_Result")
 

@@ -26,7 +26,7 @@ from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.schemas import Frequency
 from api.outreach.newsletter.status import EditionStatus, newsletter_status
 
-newsletter = typer.Typer(no_args_is_help=True, help="The newsletter.")
+newsletter = typer.Typer(no_args_is_help=True)
 # No subscriber has this id: the links of a test change nobody's subscription.
 _NOBODY = 0
 _FREQUENCIES: tuple[Frequency, ...] = ("daily", "weekly", "both")

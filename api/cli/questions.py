@@ -23,9 +23,7 @@ from api.study.questions.material import Estimate, estimated
 from api.study.questions.repository import QuestionRepository
 from api.study.questions.service import UNLIMITED, Outcome, only_writer
 
-questions = typer.Typer(
-    no_args_is_help=True, help="Questions that a text provider writes for the search by meaning."
-)
+questions = typer.Typer(no_args_is_help=True)
 # Teachings that are read at once for the estimate.
 _BATCH = 200
 _Price = Annotated[

@@ -37,7 +37,6 @@ def backup(
         ),
     ] = None,
 ) -> None:
-    """Write the database and the uploads to one file, or check that such a file can be restored."""
     if sum((path is not None, schedule, verify is not None)) > 1:
         raise typer.BadParameter("Give only one of PATH, --schedule and --verify.")
     if verify is not None:

@@ -1,0 +1,75 @@
+"""`nuggets import` and `nuggets export`: the library as files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from sqlalchemy import Engine
+
+from api.cli.arguments import in_existing_folder
+from api.cli.contents import pluralize
+from api.cli.export_static import export_static_site
+from api.cli.site import Site, open_site, require_current_schema
+from api.core.console import print_error, print_line, progress
+from api.core.database import sync_engine
+from api.library.importing import ImportReport, export_library, import_paths
+
+
+def import_command(
+    paths: Annotated[list[Path], typer.Argument(exists=True, readable=True, metavar="PATH")],
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="Import the good lines and list the bad ones.")
+    ] = False,
+) -> None:
+    with open_site() as site, _library(site) as engine, progress("Importing") as report:
+        zone = site.settings.zone
+        result = import_paths(engine, paths, zone=zone, keep_going=keep_going, progress=report)
+    _print_report(result)
+    if result.problems:
+        sys.exit(1)
+
+
+def _print_report(result: ImportReport) -> None:
+    for problem in result.problems:
+        print_error(str(problem))
+    counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
+    said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
+    print_line(f"Imported {pluralize(result.total, 'object')}: {said}.")
+    if result.problems:
+        print_error(f"Left out: {result.left_out:,}.")
+
+
+def export_command(
+    path: Annotated[Path, typer.Argument(callback=in_existing_folder)],
+    static: Annotated[
+        bool, typer.Option("--static", help="Write a static site to a folder instead.")
+    ] = False,
+    url: Annotated[
+        str | None, typer.Option(help="static: the address at which it will be found.")
+    ] = None,
+) -> None:
+    if url and not static:
+        raise typer.BadParameter("--url: only with --static.")
+    if path.is_dir() != static and path.exists():
+        raise typer.BadParameter(f"{path} is {'no' if static else 'a'} folder.")
+    if static:
+        export_static_site(path.resolve(), url and url.rstrip("/"))
+        return
+    with open_site() as site, _library(site) as engine, progress("Exporting") as report:
+        count = export_library(engine, path, report)
+    print_line(f"Exported {pluralize(count, 'object')} to {path}.")
+
+
+@contextmanager
+def _library(site: Site) -> Iterator[Engine]:
+    require_current_schema(site)
+    engine = sync_engine(site.database_url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
