@@ -13,6 +13,11 @@ from typing import NamedTuple
 
 # Footnote ids of Markdown, pandoc and word processors.
 _FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9][0-9]?)?")
+# The block that holds a note: marks have such ids, too, but are no blocks.
+_NOTE_BLOCK = re.compile(
+    r"<(?:li|p|div|section|aside|dt)\s(?:[^<>]*?\s)?id\s*+=\s*+[\"']?+_?(?:fn|ftn)[:-]?[1-9]",
+    re.IGNORECASE,
+)
 _OPENING = re.compile(r"<(sup|a)((?:\s[^<>]*+)?+)>", re.IGNORECASE)
 _CLOSING = {
     "sup": re.compile(r"</sup\s*+>", re.IGNORECASE),
@@ -72,6 +77,12 @@ def without_footnote_marks(html: str) -> str:
         parts += [before.rstrip() if mark.is_note and _hangs(html, mark) else before, mark.text]
         done = mark.end
     return "".join([*parts, html[done:]]) if parts else html
+
+
+def before_notes(html: str) -> str:
+    """The HTML before its first footnote."""
+    first = _NOTE_BLOCK.search(html)
+    return html[: first.start()] if first else html
 
 
 def _hangs(html: str, mark: Mark) -> bool:

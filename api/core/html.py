@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 from urllib.parse import urljoin
 
-from api.core.footnotes import without_footnote_marks
+from api.core.footnotes import before_notes, without_footnote_marks
 
 # What follows a tag's name, as the HTML standard tokenizes it: a quotation mark begins a value only
 # after '=', and a tag that nothing ends takes the rest of the text. So what has begun to match
@@ -108,8 +108,8 @@ def plain_text(html: str) -> str:
 
 
 def preview(html: str, length: int = PREVIEW_LENGTH) -> str:
-    """The first `length` characters of the text, with '...' only if text was cut."""
-    return cut(_beginning(html, length), length)
+    """The first `length` characters of the text, with '...' only if text was cut. No footnotes."""
+    return cut(_beginning(before_notes(html), length), length)
 
 
 def locked_preview(text: str, length: int = PREVIEW_LENGTH) -> str:

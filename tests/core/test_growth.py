@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from api.core.bidi import foreign_runs
-from api.core.footnotes import without_footnote_marks
+from api.core.footnotes import before_notes, without_footnote_marks
 from api.core.hebrew import with_hebrew_marked
 from api.core.html import (
     anchored_paragraphs,
@@ -75,6 +75,7 @@ _READERS: dict[str, tuple[Callable[[str], Any], int]] = {
     "shown": (lambda text: shown_content(f"<p>א</p>{text}", NO_PLACES), 50_000),
     "cleaning": (sanitize, 400_000),
     "marks of footnotes": (without_footnote_marks, 400_000),
+    "the text before the footnotes": (before_notes, 400_000),
     "whether it is empty": (lambda text: is_empty(text, markdown=False), 400_000),
     "words": (tokens, 400_000),
     "fragment of an import": (fragment, 200_000),

@@ -48,6 +48,17 @@ def test_a_preview_is_truncated_only_if_text_follows() -> None:
     assert preview("<h2>one</h2><p>two three</p>", 7) == "one two..."
 
 
+def test_a_preview_leaves_out_the_footnotes() -> None:
+    text = '<p>One<sup id="fnref1"><a href="#fn1">1</a></sup> two.</p>'
+    for notes in (
+        '<section class="footnotes"><ol><li id="fn1">See there.</li></ol></section>',
+        '<hr><p id="_ftn1">See there.</p>',
+        "<ol><li class='note' id=fn-1>See there.</li></ol>",
+    ):
+        assert preview(text + notes) == "One two."
+    assert preview('<p id="fnord">One</p><p id="p1">two</p>') == "One two"
+
+
 @pytest.mark.parametrize("end", range(60))
 def test_the_preview_of_a_long_text_is_its_beginning(end: int) -> None:
     unit = '<p lang="he">One &amp; <em title="x y">two</em>th<b>ree</b></p>\n'
