@@ -122,3 +122,13 @@ async def test_the_link_is_above_the_results_in_both_languages(
     assert nav
     assert re.search(rf'<a [^>]*href="/torah-sketch-pad"[^>]*>{name}</a>', nav.group())
     assert html.index(nav.group()) < html.index("<h2 ")
+
+
+async def test_a_page_is_the_answer_where_no_teaching_is_found(client: httpx.AsyncClient) -> None:
+    body = (await client.get("/api/search", params={"q": "unsubscribe"})).json()
+    assert sum(body["totals"].values()) == 0
+    html = (await client.get("/search", params={"q": "unsubscribe"})).text
+    page = html.split('<div id="root">')[1]
+    assert "No teaching is about this." in page
+    assert "No results found" not in page
+    assert "Try fewer words" not in page

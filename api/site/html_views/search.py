@@ -134,7 +134,7 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
         el(
             "div",
             "mt-6 min-h-8",
-            el("h2", heading, _headline(total, query)),
+            el("h2", heading, _headline(total, query, response)),
             absent_terms(response.absent_terms),
             _notes(response.notes, response.place, without_terms=bool(response.absent_terms)),
             _place(response.place, response) if response.place else NOTHING,
@@ -144,10 +144,13 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
     )
 
 
-def _headline(total: int, query: PageQuery) -> Html:
+def _headline(total: int, query: PageQuery, response: SearchResponse) -> Html:
     page = query.number
+    if not total and page > 1:
+        return join(t("No results found, page {0}", page))
     if not total:
-        return join(t("No results found, page {0}", page) if page > 1 else t("No results found"))
+        is_page = bool(response.site_pages)
+        return join(t("No teaching is about this.") if is_page else t("No results found"))
     results = plural("{0} result", "{0} results", total)
     if page > 1:
         return t_html("Found {0} for “{1}”, page {2}", results, bidi(query.q), str(page))

@@ -52,9 +52,7 @@ _DEFERRED = "deferred-render [--deferred-height:10rem]"
 
 def result_groups(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     if not total_of(response):
-        return (
-            _nothing_matches(query.q) if query.is_narrowed else _nothing_found(response.suggestions)
-        )
+        return _no_results(query, response)
     totals = response.totals
     largest = max(totals.posts, totals.series, totals.torah_timelines)
     pages = math.ceil(min(largest, MAX_SEARCH_RESULTS) / SEARCH_PAGE)
@@ -72,6 +70,13 @@ def result_groups(query: PageQuery, response: SearchResponse, settings: Settings
         ),
     }
     return join(*(groups[name] for name in response.order), _page_links(query, pages))
+
+
+def _no_results(query: PageQuery, response: SearchResponse) -> Html:
+    """Ways on, unless a page of the site is what was looked for."""
+    if query.is_narrowed:
+        return _nothing_matches(query.q)
+    return NOTHING if response.site_pages else _nothing_found(response.suggestions)
 
 
 def no_such_page(query: PageQuery) -> Html:

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { errorText } from '@/api/formErrors'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { fullDate } from '@/shared/lib/dates'
+import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -109,7 +111,9 @@ function Row({ kind, object, openDraft }: { kind: Kind; object: Summary; openDra
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow basis-full sm:basis-0">
         <p className="font-medium break-words">
-          <BidiText>{object.title}</BidiText>
+          <PageLink kind={kind} object={object}>
+            <BidiText>{object.title}</BidiText>
+          </PageLink>
         </p>
         <p className="text-sm text-ink-soft">{describe(object)}</p>
       </div>
@@ -126,12 +130,31 @@ function Row({ kind, object, openDraft }: { kind: Kind; object: Summary; openDra
   )
 }
 
-function describe({ id, type, slug, publishDate, isActive }: Summary): string {
-  const isScheduled = publishDate !== null && new Date(publishDate) > new Date()
+/** Links to what readers see, if they see it. */
+function PageLink({ kind, object, children }: { kind: Kind; object: Summary; children: ReactNode }) {
+  const path = object.isActive && !isScheduled(object) && publicPath(kind, object)
+  if (!path) return children
+  return (
+    <a href={path} className="underline-offset-4 hover:underline">
+      {children}
+    </a>
+  )
+}
+
+function publicPath(kind: Kind, { id, type, slug }: Summary): string | undefined {
+  if (kind === 'post') return postPath({ id, type: type === 'weekly' ? 'weekly' : 'daily' })
+  if (kind === 'series') return seriesPath(slug ?? '')
+  return kind === 'timeline' ? timelinePath(slug ?? '') : undefined
+}
+
+const isScheduled = ({ publishDate }: Summary) => publishDate !== null && new Date(publishDate) > new Date()
+
+function describe(object: Summary): string {
+  const { id, type, slug, publishDate, isActive } = object
   const parts = [
     slug ?? `No. ${String(id)}`,
     type === 'weekly' ? 'essay' : type,
-    publishDate && `${isScheduled ? 'scheduled for ' : ''}${fullDate(publishDate)}`,
+    publishDate && `${isScheduled(object) ? 'scheduled for ' : ''}${fullDate(publishDate)}`,
     !isActive && 'not shown to readers',
   ]
   return parts.filter(Boolean).join(' · ')

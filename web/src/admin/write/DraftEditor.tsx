@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { record, string, unknown } from 'valibot'
 import { errorCode } from '@/api/errors'
@@ -102,7 +102,7 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       </LockedWhileSubmitting>
       <SaveStatus autosave={autosave} content={mine} isUnsaved={isNewer} onChange={setMine} />
       <div className="mt-8 flex flex-wrap items-center gap-3">
-        <SubmitButton pending="Publishing…">Publish</SubmitButton>
+        <PublishButton />
         {(draft.kind === 'post' || draft.kind === 'series' || draft.kind === 'timeline') && (
           <Button asChild variant="outline">
             <Link to={previewPath(draft.id)}>Preview</Link>
@@ -135,6 +135,16 @@ const isBasedOn = (copy: DeviceCopy, draft: Draft) =>
 function LockedWhileSubmitting({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   const { isSubmitting } = useFormState()
   return <div inert={isLocked || isSubmitting}>{children}</div>
+}
+
+/** It says what will happen on the date that is typed. */
+function PublishButton() {
+  const date: unknown = useWatch({ name: 'publishDate' })
+  return isInFuture(date) ? (
+    <SubmitButton pending="Scheduling…">Schedule</SubmitButton>
+  ) : (
+    <SubmitButton pending="Publishing…">Publish</SubmitButton>
+  )
 }
 
 const isInFuture = (date: unknown) => typeof date === 'string' && new Date(date) > new Date()

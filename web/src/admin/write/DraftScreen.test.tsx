@@ -32,6 +32,7 @@ const copy = (fields: Partial<copies.DeviceCopy> = {}): copies.DeviceCopy => ({
 const store = (stored: copies.DeviceCopy) => device.stored.set(stored.id, stored)
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1800))
 const conflict = (code: string) => HttpResponse.json({ code, message: 'Changed.' }, { status: 409 })
+const noTopics = http.get('/api/admin/topics', () => HttpResponse.json({ topics: [] }))
 const onPublish = (respond: () => Response | Promise<Response>) => server.use(http.post('/api/admin/drafts/7/publish', respond))
 
 it('saves nothing while nothing is typed', async () => {
@@ -73,7 +74,7 @@ it.each(['Preview', 'Newsletter'])('shows a %s of what was typed last', async (n
     return null
   }
   const mail = () => HttpResponse.json({ subject: 'T', html: '', text: '', recipients: 1, isMailed: true })
-  server.use(http.get('/api/admin/topics', () => HttpResponse.json({ topics: [] })), http.get('/api/admin/drafts/7/newsletter', mail))
+  server.use(noTopics, http.get('/api/admin/drafts/7/newsletter', mail))
   const { user } = renderLoggedIn('/admin/drafts/7')
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'x')
   await user.click(screen.getByRole('link', { name }))
@@ -129,6 +130,14 @@ it('shows the other state where the draft changed just before it was published',
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByRole('heading', { name: 'This draft was changed in another window' })).toHaveFocus()
   expect(await screen.findByText('Orpah')).toBeVisible()
+})
+
+it('says that a teaching of a future date is scheduled', async () => {
+  kept = keepDraft(testimonial({ kind: 'post', content: { title: 'T', publishDate: '2126-11-20T11:00:00Z' } }))
+  server.use(noTopics)
+  renderLoggedIn('/admin/drafts/7')
+  expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
 })
 
 it('locks the fields while it is published', async () => {

@@ -60,6 +60,16 @@ describe('the list of a kind', () => {
   })
 })
 
+it('links the titles of what readers see to their pages', async () => {
+  const post = { ...summary(4, 'The Well'), type: 'weekly', publishDate: '2026-11-20T11:00:00Z' }
+  const scheduled = { ...post, id: 5, title: 'Tomorrow', publishDate: '2126-11-20T11:00:00Z' }
+  server.use(http.get('/api/admin/content/post', () => HttpResponse.json([post, scheduled])))
+  renderLoggedIn('/admin/write/teachings')
+  expect(await screen.findByRole('link', { name: 'The Well' })).toHaveAttribute('href', '/weekly-essay/4')
+  expect(screen.getByText('Tomorrow')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Tomorrow' })).toBeNull()
+})
+
 it('pages the trash', async () => {
   const item = (id: number) => ({ id, kind: 'testimonial', targetId: id, isDraft: false, title: `No. ${String(id)}`, deletedAt: '2026-11-20T11:00:00Z' })
   server.use(

@@ -51,10 +51,12 @@ describe('pages of the site', () => {
     expect(link.compareDocumentPosition(count)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('are linked where nothing is found', async () => {
+  it('are the answer where no teaching is found', async () => {
     await show({ ...NOTHING, sitePages: [page] })
     const link = screen.getByRole('link', { name: 'Your newsletter' })
-    expect(link.compareDocumentPosition(screen.getByText('No results found'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const count = screen.getByText('No teaching is about this.')
+    expect(link.compareDocumentPosition(count)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByText(/Try fewer words/)).toBeNull()
   })
 
   it('are on the first page of results alone', async () => {

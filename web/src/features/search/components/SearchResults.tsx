@@ -46,7 +46,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
   const results = useFocusOnPage(page, data !== undefined && !isStale)
   const shownPage = useLastSettled(page, !isStale)
   const isAnswered = data !== undefined && !isStale && !isTyping
-  useSearchTracking(isAnswered ? { query: data.query, resultCount: countResults(data) } : undefined, isSubmitted)
+  useSearchTracking(isAnswered ? { query: data.query, resultCount: countResults(data) + data.sitePages.length } : undefined, isSubmitted)
   const wasNarrowed = useLastSettled(filters.count > 0, !isStale)
   // Without any results there is nothing to filter.
   const canNarrow = !data || wasNarrowed || filters.count > 0 || countResults(data) > 0
@@ -85,7 +85,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           ) : wasNarrowed ? (
             <NoMatchingFilters onClear={clear} />
           ) : (
-            <NoResults suggestions={data.suggestions} />
+            data.sitePages.length === 0 && <NoResults suggestions={data.suggestions} />
           )}
         </div>
       )}
@@ -133,7 +133,7 @@ function ResultCount({ answer, q = '', page }: { answer: SearchResponse | undefi
     <div role="status" className="mt-6 min-h-8">
       {answer && (
         <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
-          {headline(countResults(answer), q, page)}
+          {headline(answer, q, page)}
         </h2>
       )}
       <AbsentTerms terms={answer?.absentTerms} />
@@ -143,8 +143,10 @@ function ResultCount({ answer, q = '', page }: { answer: SearchResponse | undefi
   )
 }
 
-function headline(count: number, q: string, page: number): ReactNode {
-  if (count === 0) return page > 1 ? t`No results found, page ${page}` : t`No results found`
+function headline(answer: SearchResponse, q: string, page: number): ReactNode {
+  const count = countResults(answer)
+  if (count === 0 && page > 1) return t`No results found, page ${page}`
+  if (count === 0) return answer.sitePages.length > 0 ? t`No teaching is about this.` : t`No results found`
   const shown = count.toLocaleString(locale)
   const results = ngettext(msgid`${shown} result`, `${shown} results`, count)
   const query = <BidiText key="query">{q}</BidiText>
