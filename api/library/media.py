@@ -16,6 +16,13 @@ from api.library.media_access import MediaAccess
 
 # Opening lines of some sample teachings, read aloud; `web/sounds` says how they were made.
 SAMPLE_RECORDINGS = Path(__file__).parent / "samples" / "audio"
+# Their lengths, as podcasts tell them.
+SAMPLE_SECONDS = {
+    "009-bread-enough-for-two-days.mp3": 49.375,
+    "016-the-place-he-ran-into.mp3": 47.35,
+    "017-two-candles-one-light.mp3": 49.75,
+    "060-i-did-not-know.mp3": 48.85,
+}
 # Base64 prefixes of image types. Anything else is declared as PNG; browsers detect the type.
 _BEGINNINGS = {"/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp"}
 
