@@ -53,6 +53,7 @@ from api.core.translation import load_catalogs
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
+from api.library.media_access import MediaAccess
 from api.library.search_calendar import SearchCalendar
 from api.media import endpoints as media
 from api.media import tus
@@ -151,7 +152,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     describe_errors(app)
     for url, folder in app.state.media_folders.items():
-        app.mount(url, MediaFiles(directory=folder, check_dir=False))
+        app.mount(url, MediaFiles(url, folder))
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
@@ -185,6 +186,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     shared_counter = PostgresCounter(app.state.engine, secret)
     app.state.viewer_resolver = TokenViewerResolver(
         settings, app.state.engine, app.state.session_cache
+    )
+    app.state.media_access = MediaAccess(
+        *(app.state.engine, app.state.response_cache, app.state.viewer_resolver),
+        app.state.media_folders,
+        launch_free=settings.launch_free,
     )
     app.state.google_provider = GoogleProvider(settings)
     app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter, attempts=shared_counter)

@@ -1,4 +1,6 @@
-"""The most expensive anonymous searches that are known, each by what makes it expensive."""
+"""The most expensive requests that are known, each by what makes it expensive: anonymous searches,
+and what reads HTML or a long text, for the admin and for readers.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +22,9 @@ _TERMS = (
 )
 
 
+_AI = "/api/ai"
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """With a `body` it is a POST."""
@@ -27,6 +32,79 @@ class Request:
     name: str
     path: str
     body: dict[str, Any] | None = None
+
+
+def worst_texts(length: int) -> dict[str, str]:
+    """HTML of about so many characters, by what makes it expensive to read."""
+    note = '<sup><a href="#fn{0}" id="r{0}">{0}</a></sup> word '
+    notes = "".join(note.format(at) for at in range(1, 1001))
+    texts = "".join(f'<li id="fn{at}">A note <a href="#r{at}">^</a></li>' for at in range(1, 1001))
+    repeated = {
+        "comments that never end": "<!--",
+        "tags that never end": '<p "',
+        "nested blocks": "<div>",
+        "nested words": "<b>",
+        "nested lists": "<ul><li>",
+        "non-breaking spaces": "א&nbsp;",
+        "bare entities": "&",
+        "paragraphs of a word": "<p>word</p>",
+        "headings": "<h2>A title</h2>",
+        "long Hebrew with brackets": "שלום (עולם) [א] 12:30 ",
+        "Hebrew and English in turns": "אב cd ",
+        "quotation marks": "\"א' ",
+        "citations": "Genesis 1:1 (1:2) ",
+        "Hebrew citations": "בראשית א, א; ב, ג ",
+        "links": '<a href="/?q=1">x</a>',
+        "commentators": "Rashi (on ",
+        "sentences": "What is it? It is so. ",
+    }
+    found = {name: f"<p>א</p><p>{part * (length // len(part))}" for name, part in repeated.items()}
+    return found | {
+        "one word": f"<p>{'א' * length}</p>",
+        "a thousand footnotes": f"<p>{notes}</p><ol>{texts}</ol>" + "<p>word </p>" * (length // 40),
+    }
+
+
+def requests_for_text(post_id: int) -> list[Request]:
+    """What readers ask of one teaching, whose text is one of `worst_texts`."""
+    custom = {"postId": post_id, "contextType": "custom", "customPrompt": "(" * 2000}
+    diagram = {"postId": post_id, "diagramType": "mind-map"}
+    return [
+        Request("page", f"/daily-learning/{post_id}?"),
+        Request("API", f"/api/posts/{post_id}?"),
+        Request("list", "/api/posts/daily?"),
+        Request("related", f"/api/posts/{post_id}/related?"),
+        Request("feed", "/feeds/daily.xml?"),
+        Request("home", "/?"),
+        Request("search", "/api/search?q=word+it"),
+        Request("search in Hebrew", "/api/search?" + urlencode({"q": "שלום"})),
+        Request("passages", "/api/passages?" + urlencode({"q": "what is it that is so"})),
+        Request("quiz", f"{_AI}/quiz/{post_id}?"),
+        Request("chat", f"{_AI}/chat-with-content", {"postId": post_id, "message": "What is it?"}),
+        Request("transform", f"{_AI}/transform-content", custom),
+        Request("diagram", f"{_AI}/generate-diagram", diagram),
+        Request("image", f"{_AI}/generate-image", {"postId": post_id}),
+    ]
+
+
+def long_inputs() -> list[Request]:
+    """What a visitor may type at its greatest length."""
+    brackets = "א(ב) [" * 2_000
+    contact = {"name": "A Reader", "email": "reader@example.com", "subject": "=?" * 40}
+    chat = {"postId": 1, "chatHistory": [{"role": "user", "content": brackets[:4000]}] * 20}
+    address = "/torah-timeline/" + "a" * 900
+    error = {"message": "x" * 1000, "url": "/daily-learning/1"}
+    return [
+        Request("long query", "/api/search?" + urlencode({"q": brackets[:4_000]})),
+        Request("page of a long query", "/search?" + urlencode({"q": brackets[:4_000]})),
+        Request("page of a Hebrew query", "/search?" + urlencode({"q": brackets[:200]})),
+        Request("a long reference", "/api/verses?" + urlencode({"reference": "Genesis 1:1-" * 8})),
+        Request("a question", f"{_AI}/ask?" + urlencode({"q": "what is it " * 18})),
+        Request("a long address", "/api/addresses?" + urlencode({"path": address})),
+        Request("a long chat", f"{_AI}/chat-with-content", {**chat, "message": brackets[:2000]}),
+        Request("a message", "/api/contact", {**contact, "message": brackets[:5_000]}),
+        Request("an error of the client", "/api/client-errors", error),
+    ]  # fmt: skip
 
 
 def worst_requests() -> list[Request]:

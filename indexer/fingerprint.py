@@ -44,8 +44,8 @@ from api.search.text.synonyms import term_files
 # the indexer rebuilds every document, while searches continue.
 DOCUMENT_VERSION = 9
 
-# Large columns that no document contains.
-_UNUSED = {"base64_image", "video_url"}
+# Columns that no document contains: large ones, and the moment of a change that is seen anyway.
+_UNUSED = {"base64_image", "video_url", "modified_at"}
 
 
 def fingerprints(session: Session, entity: str, *only: ColumnElement[bool]) -> dict[int, str]:

@@ -65,6 +65,13 @@ class TokenViewerResolver:
             return self._viewer_of(known).entitlement
         return (await self.resolve(scope)).entitlement
 
+    async def may_hear(self, scope: Scope) -> bool:
+        """As `entitlement`; a player of the desk carries a cookie of its own, and no token."""
+        cookie = HTTPConnection(scope).cookies.get(admin_tokens.MEDIA_COOKIE, "")
+        if cookie and admin_tokens.is_media_token(self._settings, cookie):
+            return True
+        return await self.entitlement(scope) == "premium"
+
     async def _viewer(self, token: str) -> Viewer:
         visitor = Viewer(self._settings.launch_free)
         if not token:

@@ -14,6 +14,11 @@ LIFETIME_SECONDS = 30 * 60
 # After this the password is needed again, however often the token was renewed (ADMIN-46).
 LOGIN_SECONDS = 12 * 60 * 60
 _LOGIN_AT = "login_at"
+# The players of the desk send no header. This cookie opens recordings and nothing else, as long as
+# the token that is issued with it (ADMIN-65).
+MEDIA_COOKIE = "admin_media"
+_MEDIA = "nuggets-admin-media"
+MEDIA_PATHS = ("/media", "/api/file-exists")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +59,18 @@ def session_id(settings: Settings, token: str) -> str | None:
     return found.id if found else None
 
 
-def _signer(settings: Settings) -> TokenSigner:
+def issue_media(settings: Settings) -> str:
+    """Sign the value of the cookie that opens recordings."""
+    return _signer(settings, _MEDIA).issue()
+
+
+def is_media_token(settings: Settings, token: str) -> bool:
+    """Whether this site signed it for the players of the desk, and it has not expired."""
+    return _signer(settings, _MEDIA).verify(token) is not None
+
+
+def _signer(settings: Settings, purpose: str = "nuggets-admin") -> TokenSigner:
     """Its key depends on the admin password, so a new password revokes all tokens."""
     keys = signing_keys(settings.secret_key, settings.previous_secret_key, settings.data_dir)
     credential = (admin_credential(settings) or "").encode()
-    return TokenSigner(keys, "nuggets-admin", LIFETIME_SECONDS, salt=credential)
+    return TokenSigner(keys, purpose, LIFETIME_SECONDS, salt=credential)

@@ -45,8 +45,8 @@ _CITABLE_TAG = re.compile(
     rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?+)({_TAG_END})", re.IGNORECASE
 )
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
-# A path or a fragment; a URL that begins with `//` already has a host.
-_OWN_URL = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
+_URL = re.compile(r'(\s(?:href|src|poster)=")([^"]*)"', re.IGNORECASE)
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
@@ -192,15 +192,28 @@ def with_paragraph_ids(html: str) -> str:
 
 
 def with_absolute_urls(html: str, page: str) -> str:
-    """Make the site's own URLs absolute, for HTML that is read elsewhere.
+    """Make all URLs absolute, for HTML that is read elsewhere.
 
     `page` is the absolute URL of the page that contains the HTML.
     """
 
-    def absolute(tag: re.Match[str]) -> str:
-        return _OWN_URL.sub(lambda found: f'{found[1]}{urljoin(page, found[2])}"', tag[0])
+    def absolute(found: re.Match[str]) -> str:
+        url = absolute_url(page, unescape(found[2]))
+        return f'{found[1]}{entities.escape(url, quote=True)}"'
 
-    return TAG.sub(absolute, html)
+    return TAG.sub(lambda tag: _URL.sub(absolute, tag[0]), html)
+
+
+def absolute_url(page: str, url: str) -> str:
+    """A URL as a browser understands it on a page, written so that every program does."""
+    # Browsers remove line breaks and tabs, and encode a space within.
+    plain = "".join(url.strip().split("\n")).replace("\r", "").replace("\t", "").replace(" ", "%20")
+    if _SCHEME.match(plain):
+        return plain
+    try:
+        return urljoin(page, plain)
+    except ValueError:  # a host that is none
+        return plain
 
 
 def without_paragraph_ids(html: str) -> str:

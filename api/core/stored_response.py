@@ -68,9 +68,12 @@ def marked_stale(response: StoredResponse, age: float) -> StoredResponse:
 
 
 def storable_policy(start: Message) -> str | None:
-    """The policy by which a response may be stored, else None."""
+    """The policy by which a response may be stored, else None.
+
+    A file, which may be large, is sent from the disk, also in parts.
+    """
     headers = MutableHeaders(raw=start["headers"])
-    if start["status"] != 200 or "set-cookie" in headers:
+    if start["status"] != 200 or "set-cookie" in headers or "accept-ranges" in headers:
         return None
     policy = headers.get("cache-control", "")
     return policy if policy in (PUBLIC, PER_ENTITLEMENT) else None

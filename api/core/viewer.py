@@ -62,6 +62,10 @@ class ViewerResolver(Protocol):
         """What the viewer of a request may read: enough to choose a stored response."""
         ...
 
+    async def may_hear(self, scope: Scope) -> bool:
+        """Whether the viewer may have the recordings of premium teachings."""
+        ...
+
 
 async def current_viewer(request: Request) -> Viewer:
     resolver: ViewerResolver = request.app.state.viewer_resolver

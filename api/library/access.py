@@ -33,6 +33,8 @@ class VisiblePost:
     type: str
     title: str
     publish_date: datetime
+    # The last change of what readers see; not before it was published.
+    modified_at: datetime
     excerpt: str
     author: str
     topics: list[str]
@@ -62,6 +64,7 @@ def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> Vis
         type=post.type,
         title=post.title,
         publish_date=post.publish_date,
+        modified_at=max(filter(None, (post.publish_date, post.modified_at))),
         excerpt=post.excerpt,
         author=post.author,
         topics=post.topics,

@@ -22,6 +22,7 @@ from api.core.html import (
     preview,
     text_of_beginning,
 )
+from api.core.long_texts import read_text
 from api.models import Post
 
 # Enough for the preview of nearly every text; otherwise the whole text is loaded.
@@ -80,7 +81,10 @@ async def cards(session: AsyncSession, rows: Sequence[Row[Any]]) -> list[Card]:
     """One card per row of `select_cards`, with at most one more query in total."""
     beginnings = {row.id: _beginning(row.beginning) for row in rows}
     texts = await _whole_texts(session, (id for id, text in beginnings.items() if text is None))
-    return [_card(row, beginnings[row.id] or texts.get(row.id, "")) for row in rows]
+    return await read_text(
+        sum(map(len, texts.values())),
+        lambda: [_card(row, beginnings[row.id] or texts.get(row.id, "")) for row in rows],
+    )
 
 
 def _beginning(html: str) -> str | None:

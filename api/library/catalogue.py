@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Annotated
@@ -19,7 +19,7 @@ from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.access import can_read
 from api.library.catalogue_repository import CatalogueRepository, SlugRow
-from api.library.media import media_file
+from api.library.media import SAMPLE_SECONDS, media_file
 from api.models import Post
 
 # Items per feed.
@@ -30,16 +30,20 @@ PART_SIZE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A teaching's audio file on this site: its path, size in bytes and media type."""
+    """A teaching's audio file on this site: its path, size in bytes and media type.
+
+    The length is known of uploads and of the samples' recordings.
+    """
 
     path: str
     size: int
     kind: str
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Dates:
-    """Dates of the newest post of each type; None without posts."""
+    """The last change among the posts of each type; None without posts."""
 
     daily: datetime | None
     weekly: datetime | None
@@ -70,7 +74,12 @@ class Catalogue:
         only_free = not Viewer(self._settings.launch_free).reads_premium
         posts = await self._repository.with_audio(FEED_LENGTH, ["/", f"{base}/"], only_free)
         found = ((post, self._recording(post, base)) for post in posts)
-        return [(post, recording) for post, recording in found if recording]
+        episodes = [(post, recording) for post, recording in found if recording]
+        lengths = SAMPLE_SECONDS | await self._repository.lengths()
+        return [
+            (post, replace(recording, seconds=lengths.get(_name(recording.path))))
+            for post, recording in episodes
+        ]
 
     def _recording(self, post: Post, base: str) -> Recording | None:
         path = (post.audio_url or "").removeprefix(base)
@@ -81,11 +90,11 @@ class Catalogue:
         return Recording(path, file.stat().st_size, kind)
 
     async def parts(self) -> Sequence[tuple[int, datetime]]:
-        """The site map parts of posts: number (from 1) and newest date."""
+        """The site map parts of posts: number (from 1) and last change."""
         return [(row[0], row[1]) for row in await self._repository.post_parts(PART_SIZE)]
 
     async def posts(self, part: int) -> Sequence[tuple[int, str, datetime]]:
-        """The id, type and date of each post of a part. Raises NotFound."""
+        """The id, type and last change of each post of a part. Raises NotFound."""
         rows = await self._repository.posts(PART_SIZE, part)
         if not rows:
             raise NotFound(t("There is no such part."))
@@ -100,6 +109,11 @@ class Catalogue:
 
     async def portions(self) -> Sequence[SlugRow]:
         return await self._repository.portions()
+
+
+def _name(path: str) -> str:
+    """The name of the file at a path that may have a query string."""
+    return PurePosixPath(path.partition("?")[0]).name
 
 
 async def catalogue(request: Request, session: ReadSession) -> Catalogue:

@@ -10,9 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute, defer
 
 from api.library.repository import is_public
-from api.models import Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
+from api.models import Media, Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
 
 SlugRow = Row[str, datetime]
+# When a post was changed, or became public (SQL's greatest ignores NULL).
+_CHANGED = func.greatest(Post.publish_date, Post.modified_at)
 # Embedded images are large, and feeds do not include them.
 _NEWEST = (
     select(Post)
@@ -38,32 +40,43 @@ class CatalogueRepository:
             query = query.where(Post.is_premium == 0)
         return (await self._session.scalars(query.limit(limit))).all()
 
+    async def lengths(self) -> dict[str, float]:
+        """The seconds of each uploaded recording, by the names of its files."""
+        query = select(Media.file, Media.variants, Media.duration).where(
+            Media.duration.is_not(None)
+        )
+        return {
+            name: seconds
+            for file, variants, seconds in await self._session.execute(query)
+            for name in (file, *(variant["file"] for variant in variants))
+        }
+
     async def post_parts(self, size: int) -> Sequence[Row[int, datetime]]:
-        """Parts of `size` public posts by id: number (from 1) and newest date."""
+        """Parts of `size` public posts by id: number (from 1) and last change."""
         position = func.row_number().over(order_by=Post.id) - 1
         part = cast(func.div(position, size), Integer) + 1
-        numbered = select(part.label("part"), Post.publish_date).where(is_public())
+        numbered = select(part.label("part"), _CHANGED.label("changed")).where(is_public())
         rows = numbered.subquery()
-        newest: ColumnElement[datetime] = func.max(rows.c.publish_date)
+        newest: ColumnElement[datetime] = func.max(rows.c.changed)
         query = select(rows.c.part, newest).group_by(rows.c.part).order_by(rows.c.part)
         return (await self._session.execute(query)).all()
 
     async def posts(self, size: int, part: int) -> Sequence[Row[int, str, datetime]]:
-        """The id, type and date of each post of a part."""
-        query = select(Post.id, Post.type, Post.publish_date).where(is_public())
+        """The id, type and last change of each post of a part."""
+        query = select(Post.id, Post.type, _CHANGED).where(is_public())
         query = query.order_by(Post.id).limit(size).offset(size * (part - 1))
         return (await self._session.execute(query)).all()
 
     async def newest_dates(self) -> dict[str, datetime]:
-        """When the newest post of each type became public."""
-        query = select(Post.type, func.max(Post.publish_date)).where(is_public())
+        """The last change among the posts of each type."""
+        query = select(Post.type, func.max(_CHANGED)).where(is_public())
         rows = await self._session.execute(query.group_by(Post.type))
         return {type: newest for type, newest in rows}
 
     async def series(self) -> Sequence[SlugRow]:
         """The slug of each active series, and the date of its last change."""
         newest = _newest(SeriesPost.post_id, SeriesPost.series_id == Series.id)
-        query = select(Series.slug, func.greatest(Series.created_at, newest))
+        query = select(Series.slug, func.greatest(Series.created_at, Series.modified_at, newest))
         query = query.where(Series.is_active == 1).order_by(Series.id)
         return (await self._session.execute(query)).all()
 
@@ -72,7 +85,10 @@ class CatalogueRepository:
         newest = _newest(
             TorahTimelinePost.post_id, TorahTimelinePost.timeline_id == WeeklyPortion.id
         )
-        query = select(WeeklyPortion.slug, func.greatest(WeeklyPortion.created_at, newest))
+        query = select(
+            WeeklyPortion.slug,
+            func.greatest(WeeklyPortion.created_at, WeeklyPortion.modified_at, newest),
+        )
         query = query.order_by(WeeklyPortion.order, WeeklyPortion.id)
         return (await self._session.execute(query)).all()
 
@@ -80,7 +96,7 @@ class CatalogueRepository:
 def _newest(
     post_id: InstrumentedAttribute[int], belongs: ColumnElement[bool]
 ) -> ColumnElement[datetime]:
-    """The date of the outer row's newest public post (SQL's greatest ignores NULL)."""
-    query: Select[tuple[datetime | None]] = select(func.max(Post.publish_date))
+    """The last change among the outer row's public posts."""
+    query: Select[tuple[datetime | None]] = select(func.max(_CHANGED))
     query = query.where(Post.id == post_id, belongs, is_public())
     return query.correlate(Series, WeeklyPortion).scalar_subquery()

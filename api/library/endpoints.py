@@ -199,5 +199,8 @@ async def file_exists(
     request: Request, path: Annotated[str, Query(max_length=500)] = ""
 ) -> FileExists:
     """Whether one of the site's own media files exists (LISTEN-5)."""
-    folders = request.app.state.media_folders
-    return FileExists(exists=media_file_exists(PurePosixPath(path), folders))
+    state = request.app.state
+    exists = await media_file_exists(
+        PurePosixPath(path), state.media_folders, state.media_access, request.scope
+    )
+    return FileExists(exists=exists)

@@ -6,13 +6,23 @@ import mimetypes
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Scope
 
 from api.core.static_files import StaticFiles
+from api.core.stored_response import PER_ENTITLEMENT
+from api.library.media_access import MediaAccess
 
 # Opening lines of some sample teachings, read aloud; `web/sounds` says how they were made.
 SAMPLE_RECORDINGS = Path(__file__).parent / "samples" / "audio"
+# Their lengths, as podcasts tell them.
+SAMPLE_SECONDS = {
+    "009-bread-enough-for-two-days.mp3": 49.375,
+    "016-the-place-he-ran-into.mp3": 47.35,
+    "017-two-candles-one-light.mp3": 49.75,
+    "060-i-did-not-know.mp3": 48.85,
+}
 # Base64 prefixes of image types. Anything else is declared as PNG; browsers detect the type.
 _BEGINNINGS = {"/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp"}
 
@@ -28,16 +38,28 @@ def picture_url(base64: str | None) -> str | None:
 class MediaFiles(StaticFiles):
     """The files of a media folder. Browsers revalidate them, since a file may be replaced.
 
+    What only members may have is as if it were not there for others (ACCESS-27).
+
     Types that could run script on the site's origin (HTML, SVG, unknown types) are served as
     attachments with a sandbox policy.
     """
+
+    def __init__(self, url: str, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self._url = url
 
     async def check_config(self) -> None:
         """Skip the check: the folder is created with the first upload."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        access: MediaAccess = scope["app"].state.media_access
+        is_for_members = scope["method"] in ("GET", "HEAD") and await access.is_for_members(
+            self._url, path
+        )
+        if is_for_members and not await access.allows(scope):
+            raise HTTPException(404)
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Cache-Control"] = PER_ENTITLEMENT if is_for_members else "no-cache"
         if not _is_plain_media(path):
             response.headers["Content-Disposition"] = "attachment"
             response.headers["Content-Security-Policy"] = "sandbox"
@@ -62,9 +84,15 @@ def media_file(path: PurePosixPath, folders: Mapping[str, Path]) -> Path | None:
     return None
 
 
-def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:
-    """Whether a media file exists at a URL."""
-    return media_file(path, folders) is not None
+async def media_file_exists(
+    path: PurePosixPath, folders: Mapping[str, Path], access: MediaAccess, scope: Scope
+) -> bool:
+    """Whether a media file exists at a URL, for the sender of a request."""
+    if media_file(path, folders) is None:
+        return False
+    url = next(prefix for prefix in folders if path.is_relative_to(prefix))
+    is_for_members = await access.is_for_members(url, str(path.relative_to(url)))
+    return not is_for_members or await access.allows(scope)
 
 
 def _file_within(folder: Path, path: Path) -> Path | None:

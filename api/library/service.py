@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from api.core.errors import NotFound
+from api.core.long_texts import read_text
 from api.core.translation import message, t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_card, visible_post
@@ -37,8 +37,6 @@ _NO_POST = message("This teaching was not found.")
 _NO_SERIES = message("This series was not found.")
 # More than the number of entries of any timeline.
 _WHOLE_TIMELINE = 1000
-# Characters of texts that are made ready in a thread.
-_LONG = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +113,18 @@ class LibraryService:
     async def post(self, id: int) -> VisiblePost:
         """A public post, with its text as pages show it."""
         post = _require(await self._repository.post(id), _NO_POST)
-        [shown] = await self._shown([visible_post(self._viewer, post, with_image=True)])
+        visible = await read_text(
+            len(post.content), visible_post, self._viewer, post, with_image=True
+        )
+        [shown] = await self._shown([visible])
         return shown
 
     async def _shown(self, posts: Sequence[VisiblePost]) -> Sequence[VisiblePost]:
         """The posts with their texts as pages show them."""
-        cites = any(cites_verses(post.content) for post in posts)
+        length = sum(len(post.content) for post in posts)
+        cites = await read_text(length, _cites_verses, posts)
         places = await self.verse_places() if cites else NO_PLACES
-        # A long text takes long enough to hold up other requests.
-        if sum(len(post.content) for post in posts) > _LONG:
-            return await to_thread(_with_shown_content, posts, places)
-        return _with_shown_content(posts, places)
+        return await read_text(length, _with_shown_content, posts, places)
 
     async def verse_places(self) -> VersePlaces:
         """Where the site's texts of the portions have each verse."""
@@ -135,7 +134,11 @@ class LibraryService:
         """The public posts among these ids, as the viewer may see them, with their texts as they
         are stored, without pictures."""
         found = await self._repository.texts(ids) if ids else []
-        return {post.id: visible_post(self._viewer, post) for post in found}
+        length = sum(len(post.content) for post in found)
+        visible = await read_text(
+            length, lambda: [visible_post(self._viewer, post) for post in found]
+        )
+        return {post.id: post for post in visible}
 
     async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
         await self.require_post(post_id)
@@ -241,6 +244,10 @@ class LibraryService:
         outcome = await self._search_service.execute(pagination.searched, {index: query})
         result = outcome.results[index]
         return [document["id"] for document in result.documents], result.total
+
+
+def _cites_verses(posts: Sequence[VisiblePost]) -> bool:
+    return any(cites_verses(post.content) for post in posts)
 
 
 def _with_shown_content(posts: Sequence[VisiblePost], places: VersePlaces) -> Sequence[VisiblePost]:

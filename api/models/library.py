@@ -57,6 +57,8 @@ class Post(Base):
     featured: Mapped[Flag]
     # A `StudyGuide` (DATA-32).
     study_guide: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    # When what readers see of it was changed; a trigger sets it. NULL until the first change.
+    modified_at: Mapped[Timestamp | None]
 
 
 class Testimonial(Base):
@@ -106,6 +108,7 @@ class Series(Base):
     image_url: Mapped[str | None] = mapped_column(String(255))
     created_at: Mapped[CreatedAt]
     is_active: Mapped[int] = mapped_column(SmallInteger, server_default="1")
+    modified_at: Mapped[Timestamp | None]
     slug: Mapped[str] = mapped_column(String(100), unique=True)
 
     posts: Mapped[list[SeriesPost]] = relationship(
@@ -159,6 +162,7 @@ class WeeklyPortion(Base):
     order: Mapped[int] = mapped_column(SmallInteger)
     slug: Mapped[str] = mapped_column(String(100), unique=True)
     created_at: Mapped[CreatedAt]
+    modified_at: Mapped[Timestamp | None]
 
     posts: Mapped[list[TorahTimelinePost]] = relationship(
         order_by="TorahTimelinePost.id", lazy="raise", passive_deletes=True

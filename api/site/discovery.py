@@ -15,6 +15,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from api.core.cache_policy import PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.errors import NotFound
+from api.core.long_texts import read_text
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.library.catalogue import CatalogueDep
@@ -56,7 +57,9 @@ def _xml(content: bytes, kind: str) -> Response:
 @router.get("/feeds/podcast.xml", dependencies=[PUBLIC_RESPONSE])
 async def podcast_feed(catalogue: CatalogueDep, base: Base, settings: SettingsDep) -> Response:
     episodes = [feeds.Item(post, True, found) for post, found in await catalogue.episodes(base)]
-    return _xml(feeds.podcast(episodes, base, settings), feeds.MEDIA_TYPE)
+    length = sum(len(episode.post.content) for episode in episodes)
+    text = await read_text(length, feeds.podcast, episodes, base, settings)
+    return _xml(text, feeds.MEDIA_TYPE)
 
 
 @router.get("/feeds/{name}.xml", dependencies=[PUBLIC_RESPONSE])
@@ -70,7 +73,9 @@ async def text_feed(
         raise NotFound("There is no such feed.")
     posts = await catalogue.newest(feeds.FEEDS[name].type)
     items = [feeds.Item(post, catalogue.is_open(post)) for post in posts]
-    return _xml(feeds.feed(name, items, base, settings), feeds.MEDIA_TYPE)
+    length = sum(len(post.content) for post in posts)
+    text = await read_text(length, feeds.feed, name, items, base, settings)
+    return _xml(text, feeds.MEDIA_TYPE)
 
 
 @router.get("/sitemap.xml", dependencies=[PUBLIC_RESPONSE])

@@ -21,6 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
 from api.core.database import ROOT
 from api.core.errors import NotFound, Unavailable, database_error, error_response
+from api.core.long_texts import read_text
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.viewer import CurrentViewer, Viewer
@@ -151,7 +152,10 @@ async def show(
         return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
         return _redirect(request, page.to, keeps_query=page.keeps_query)
-    html = render(shell, page, base_url(request), settings, viewer, request.url.query)
+    html = await read_text(
+        len(page.body),
+        partial(render, shell, page, base_url(request), settings, viewer, request.url.query),
+    )
     policy = (
         entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
     )

@@ -14,7 +14,7 @@ from email.utils import format_datetime
 from xml.etree.ElementTree import Element, register_namespace
 
 from api.core.hebrew import language_of_text, with_hebrew_marked
-from api.core.html import preview, with_absolute_urls, without_paragraph_ids
+from api.core.html import absolute_url, preview, with_absolute_urls, without_paragraph_ids
 from api.core.language import in_page_language
 from api.core.settings import Settings
 from api.core.translation import current_language, message, t
@@ -157,9 +157,11 @@ def _episode(element: Element, item: Item, base: str) -> None:
     add(
         element,
         "enclosure",
-        url=base + recording.path,
+        url=absolute_url(f"{base}/", recording.path),
         length=str(recording.size),
         type=recording.kind,
     )
+    if recording.seconds:
+        add(element, f"{_ITUNES}duration", str(round(recording.seconds)))
     add(element, f"{_ITUNES}author", item.post.author)
     add(element, f"{_ITUNES}explicit", "false")

@@ -84,7 +84,9 @@ def _open_graph(view: View, base: str, settings: Settings) -> str:
         "og:image:alt": f"{view.name}, {settings.site_name}",
     }
     if view.post:
-        tags["article:published_time"] = view.post.publish_date.isoformat()
+        published, modified = view.post.publish_date, view.post.modified_at
+        tags["article:published_time"] = published.isoformat(timespec="seconds")
+        tags["article:modified_time"] = modified.isoformat(timespec="seconds")
     properties = "".join(_property(name, value) for name, value in tags.items())
     return properties + _named("twitter:card", "summary_large_image")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
-from urllib.parse import urljoin
 
+from api.core.html import absolute_url
 from api.core.settings import Settings
 from api.core.translation import t
 from api.core.viewer import Viewer
@@ -102,15 +103,15 @@ def _questions(view: View) -> Thing:
 
 def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Thing:
     url = f"{base}{view.path}"
-    moment = post.publish_date.astimezone(settings.zone).isoformat()
     pictures = [f"{base}/cards{view.path}.png"]
     if post.image_url:
-        pictures.append(urljoin(f"{base}/", post.image_url))
+        pictures.append(absolute_url(f"{base}/", post.image_url))
     return _thing(
         "BlogPosting" if post.type == "daily" else "Article",
         headline=post.title,
         description=view.description,
-        datePublished=moment,
+        datePublished=_moment(post.publish_date, settings),
+        dateModified=_moment(post.modified_at, settings),
         author={"@type": "Person", "name": post.author},
         publisher=_publisher(base, settings),
         mainEntityOfPage=url,
@@ -123,14 +124,18 @@ def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Th
     )
 
 
+def _moment(date: datetime, settings: Settings) -> str:
+    return date.astimezone(settings.zone).isoformat(timespec="seconds")
+
+
 def _episode(view: View, post: VisiblePost, audio: str, base: str, settings: Settings) -> Thing:
     kind = mimetypes.guess_type(audio.partition("?")[0])[0]
-    media = {"@type": "AudioObject", "contentUrl": urljoin(f"{base}/", audio)}
+    media = {"@type": "AudioObject", "contentUrl": absolute_url(f"{base}/", audio)}
     return _thing(
         "PodcastEpisode",
         name=post.title,
         description=view.description,
-        datePublished=post.publish_date.astimezone(settings.zone).isoformat(),
+        datePublished=_moment(post.publish_date, settings),
         url=f"{base}{view.path}",
         inLanguage=post.language,
         associatedMedia=media | ({"encodingFormat": kind} if kind else {}),

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse
 from api.admin.content.preview import DraftPreview, previewed_draft
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
+from api.core.long_texts import read_text
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
 from api.library.deps import Library
@@ -55,7 +56,9 @@ async def preview(
         is_indexable=False,
     )
     shell = template(shell_file(request.app.state.bundle, "index.html"))
-    html = render_without_app(shell, view, base_url(request), settings)
+    html = await read_text(
+        len(view.body), render_without_app, shell, view, base_url(request), settings
+    )
     if theme:
         html = html.replace(_HTML, f'{_HTML} data-theme="{theme}"', 1)
     headers = {

@@ -124,7 +124,7 @@ OTHER_ADDRESSES = [
 GET_ADDRESSES = [*ADDRESSES, *PERSONAL_ADDRESSES, *OTHER_ADDRESSES]
 # Routes that the tests do not request, with the reason.
 NOT_REQUESTED = {
-    "/media/uploads": "recordings and pictures: whoever knows the address was told it by a member",
+    "/media/uploads": "files; `test_premium_recordings.py` requests them",
     "/media/samples": "recordings that come with the program",
     "/assets": "the built client",
     "/he/assets": "the built client in Hebrew",

@@ -27,6 +27,7 @@ TABLES: dict[str, dict[str, str]] = {
         "language": "varchar(2)!=en",
     },
     "posts": {
+        "modified_at": "moment",
         "title": "varchar(255)!",
         "content": "text!",
         "excerpt": "text!=",
@@ -64,6 +65,7 @@ TABLES: dict[str, dict[str, str]] = {
         "created_at": NOW,
     },
     "series": {
+        "modified_at": "moment",
         "title": "varchar(255)!",
         "description": "text!=",
         "image_url": "varchar(255)",
@@ -78,6 +80,7 @@ TABLES: dict[str, dict[str, str]] = {
         "created_at": NOW,
     },
     "torah_timeline": {
+        "modified_at": "moment",
         "parasha": "varchar(100)!",
         "book": "varchar(50)!",
         "start_chapter": "smallint!",

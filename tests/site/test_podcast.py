@@ -5,15 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+import av
 import pytest
 from sqlalchemy import Engine
 
 from api.library.catalogue import FEED_LENGTH
+from api.library.media import SAMPLE_RECORDINGS
+from api.models import Media
 from tests.factories import SECRET, post, save
 from tests.site.test_feeds import parsed
 from tests.site_fixtures import Site, running, site_settings
 
 ADDRESS = "/feeds/podcast.xml"
+ITUNES = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
 
 
 @pytest.fixture
@@ -80,10 +84,49 @@ async def test_own_files_are_recognized_by_every_form_of_their_url(
     ]
 
 
+async def test_an_episode_has_its_length(fresh_site: Site, fresh_engine: Engine) -> None:
+    """Of an upload and of what browsers play in its place; of a sample's recording."""
+    uploads = fresh_site.app.state.settings.data_dir / "uploads"
+    uploads.mkdir(exist_ok=True)
+    digest = "a" * 64
+    for name in (f"{digest[:32]}.wav", f"{digest[:32]}-played.m4a", "unknown.mp3"):
+        (uploads / name).write_bytes(b"m")
+    [*samples] = sorted(file.name for file in SAMPLE_RECORDINGS.iterdir())
+    played = {"file": f"{digest[:32]}-played.m4a", "type": "audio/mp4", "size": 1}
+    facts = {"kind": "audio", "type": "audio/wav", "state": "ready", "size": 1}
+    save(
+        fresh_engine,
+        [
+            Media(
+                **facts,
+                name="a.wav",
+                file=f"{digest[:32]}.wav",
+                sha256=digest,
+                duration=3661.4,
+                variants=[played],
+            ),
+            post(1, audio_url=f"/media/uploads/{digest[:32]}.wav?v=2"),
+            post(2, audio_url=f"/media/uploads/{digest[:32]}-played.m4a"),
+            post(3, audio_url="/media/uploads/unknown.mp3"),
+            *(post(at, audio_url=f"/media/samples/{name}") for at, name in enumerate(samples, 4)),
+        ],
+    )
+    root = ElementTree.fromstring((await fresh_site.client.get(ADDRESS)).content)
+    lengths = [item.findtext(f"{ITUNES}duration") for item in root.iter("item")]
+    measured = [str(round(_seconds(SAMPLE_RECORDINGS / name))) for name in samples]
+    assert lengths == ["3661", "3661", None, *measured]
+
+
+def _seconds(file: Path) -> float:
+    with av.open(str(file)) as container:
+        assert container.duration is not None
+        return container.duration / av.time_base
+
+
 async def test_the_feed_has_the_tags_that_directories_require(fresh_site: Site) -> None:
     channel = ElementTree.fromstring((await fresh_site.client.get(ADDRESS)).content).find("channel")
     assert channel is not None
-    itunes = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
+    itunes = ITUNES
     assert channel.findtext(f"{itunes}author") == "The Torah Nuggets Teacher"
     assert channel.findtext(f"{itunes}explicit") == "false"
     assert channel.findtext(f"{itunes}owner/{itunes}email") == "shalom@torah-nuggets.example"

@@ -11,7 +11,9 @@ from sqlalchemy import Engine
 
 from api.library import catalogue
 from api.models import SeriesPost
-from tests.factories import days_ago, post, save, series
+from tests.factories import days_ago, execute, portion, post, save, series
+from tests.site.test_heads import entities
+from tests.site.test_pages import Head, page
 from tests.site_fixtures import Site, eventually
 
 NAMESPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -90,6 +92,42 @@ async def test_last_modified_dates_are_those_of_the_newest_item(
         "/series/old": 60,
     }
     assert dates["/torah-timeline"] is None
+
+
+async def test_a_change_of_what_is_shown_is_the_last_modification(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    """On the pages that show it; what only the search reads, and the same text again, is none."""
+    save(
+        fresh_engine,
+        [
+            *(post(id, title=f"The \u2066title {id}", publish_date=days_ago(30)) for id in (1, 2)),
+            *(series(id, f"s{id}", created_at=days_ago(90)) for id in (1, 2, 3)),
+            portion(1, "noach", created_at=days_ago(90)),
+        ],
+    )
+    save(fresh_engine, [SeriesPost(series_id=1, post_id=1, position=0)])
+    save(fresh_engine, [SeriesPost(series_id=2, post_id=2, position=0)])
+    execute(fresh_engine, "UPDATE posts SET content = '<p>Better.</p>' WHERE id = 1")
+    execute(fresh_engine, "UPDATE posts SET questions = '{Why?}', featured = 1 WHERE id = 2")
+    execute(fresh_engine, "UPDATE posts SET title = E'The \u2066title 2' WHERE id = 2")
+    execute(fresh_engine, "UPDATE series SET title = 'Another' WHERE id = 3")
+    execute(fresh_engine, "UPDATE torah_timeline SET description = 'Another'")
+    dates = await everything(fresh_site.client)
+    ages = {path: round((days_ago(0) - date).days) for path, date in dates.items() if date}
+    assert ages == {
+        **dict.fromkeys(("/", "/daily-learning", "/daily-learning/1", "/series/s1"), 0),
+        **dict.fromkeys(("/series", "/series/s3", "/torah-timeline", "/torah-timeline/noach"), 0),
+        **dict.fromkeys(("/daily-learning/2", "/series/s2"), 30),
+    }
+    index = await sitemap_entries(fresh_site.client, "/sitemap.xml")
+    assert index["/sitemaps/posts-1.xml"] == dates["/daily-learning/1"]
+    for id in (1, 2):
+        html = await page(fresh_site.client, f"/daily-learning/{id}")
+        modified = datetime.fromisoformat(Head(html).meta["article:modified_time"])
+        assert modified == dates[f"/daily-learning/{id}"]
+        article = entities(html)["BlogPosting"]
+        assert datetime.fromisoformat(article["dateModified"]) == modified
 
 
 async def test_a_large_library_has_several_sitemaps(

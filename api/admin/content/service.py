@@ -164,7 +164,7 @@ class ContentService:
         """
         draft = await self._unchanged(id, version)
         kind, target = _kind(draft), draft.target_id
-        record = self._record(kind, _dated(kind, target, draft.content))
+        record = await to_thread(self._record, kind, _dated(kind, target, draft.content))
         await self._check_posts(record)
         before = await self._before(kind, target, based_on or draft.based_on)
         published_id = await self._objects.write(kind, target, record)

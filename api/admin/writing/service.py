@@ -83,7 +83,7 @@ class WritingService:
         now = datetime.now(UTC)
         post = await asyncio.to_thread(draft_post, draft, self._settings.zone, now)
         links = NewsletterLinks(self._settings)
-        edition = render_edition(post, self._settings, links)
+        edition = await asyncio.to_thread(render_edition, post, self._settings, links)
         # The links of a subscriber lead nowhere here.
         mail = edition.to(self._settings.contact_email, links.site, links.site)
         mailed = draft.target_id is not None and await self._repository.was_mailed(draft.target_id)

@@ -14,6 +14,7 @@ from api.search.references import patterns
 from api.search.references.books import by_key, by_name, key
 from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.numerals import number_of, numeral
+from api.search.references.time_of_day import is_time_of_day
 from api.search.references.verse_reference import VerseReference, reference
 
 MAX_QUERY_LENGTH = 200
@@ -183,6 +184,8 @@ def _with_next(match: re.Match[str], more: re.Pattern[str]) -> Iterator[Located]
             following.start("chapter" if following["chapter"] else "verse"),
             following.end(),
         )
+        if is_time_of_day(following.string, start, end):
+            return
         following = more.match(following.string, following.end())
 
 

@@ -37,7 +37,7 @@ _TO = r"-|\s-\s"
 COUNTED = re.compile(
     r"[-\s]?(?:(?:times|days?|years?|hours?|minutes?|weeks?|months?|men|women|people|books?"
     r"|chapters|verses|lessons|pages?|albums?|guests|percent|bits?|feet|foot|inch(?:es)?"
-    r"|miles?|(?:kilo)?met(?:er|re)s?|km|lit(?:er|re)s?|pounds?|or\s(?:more|less)|[ap]m|פעמימ|ימימ|שנימ|פרקימ|פסוקימ)\b|[ap]\.m\.|%)",
+    r"|miles?|(?:kilo)?met(?:er|re)s?|km|lit(?:er|re)s?|pounds?|or\s(?:more|less)|[ap]m|o'clock|פעמימ|ימימ|שנימ|פרקימ|פסוקימ)\b|[ap]\.m\.|%)",
     re.IGNORECASE,
 )
 # Other works in the order of the Bible's books, with chapters of their own: 'Midrash Psalms 92:1'.

@@ -18,6 +18,7 @@ from api.search.references.missing import MissingPlace
 from api.search.references.names import Named
 from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.resolution import Chain
+from api.search.references.time_of_day import is_time_of_day
 from api.search.references.types import Reference
 from api.search.references.verse_reference import VerseReference, reference
 from api.search.references.works import commentators
@@ -280,7 +281,7 @@ def _unnamed(text: str, match: re.Match[str], book: str) -> Citation | None:
     last = int(match["last"]) if match["last"] else None
     upper = int(match["upper"]) if match["upper"] else chapter
     verse = reference(book, chapter, part, upper if last else None, last)
-    if verse is None:
+    if verse is None or is_time_of_day(text, match.start("chapter"), match.end()):
         return None
     located = parser.Located(verse, match.start("chapter"), match.end())
     if comment := _comment_before(text, _words_before(text, located.start), located):
