@@ -38,7 +38,7 @@ PIP_ADVICE := the package index must be reachable (a mirror: PIP_INDEX_URL, a pr
 NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a proxy: HTTPS_PROXY) and the disk \
 	must have room; then run the same command again, it goes on from here.
 
-.PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser \
+.PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser test-browsers \
 	bench bench-hebrew bench-newsletter lighthouse lock fine-tune openapi table-sources tables tables-check fonts icons \
 	hero-video reading-fixtures clean sbom audit
 
@@ -121,6 +121,10 @@ test-web: $(NODE_MODULES)
 
 test-browser: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE)
 	python tests/run_e2e.py
+
+test-browsers: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Walk through the site in Chromium, Firefox and WebKit
+	@python -m tests.debian_programs browsers
+	pytest -n 0 -v --durations=0 --durations-min=1 tests/browsers
 
 install: $(DEV) $(MODEL) $(NODE_MODULES) ## Install the packages for development
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,17 @@ from bench import nginx
 # Program -> package. Neither starts anything when it is installed.
 INSTALLED = {"systemd-analyze": "systemd", "docker-compose": "docker-compose"}
 _APT_SECONDS = 600
+
+
+# The drivers bring their browsers. WebKit plays recordings by GStreamer.
+BROWSERS = {
+    "chromium": ("chromedriver", ("chromium-driver",)),
+    "firefox": ("firefox-esr", ("firefox-esr",)),
+    "webkit": (
+        "WebKitWebDriver",
+        ("webkit2gtk-driver", "xvfb", "xauth", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"),
+    ),
+}
 
 
 def say(message: str) -> None:
@@ -31,6 +43,19 @@ def install(package: str) -> None:
     say(f"Installing {package} from Debian's packages")
     _try(["apt-get", "-qq", "update"])
     _try(["apt-get", "-qq", "install", "--yes", "--no-install-recommends", package])
+
+
+def install_browsers() -> None:
+    """Install the browsers that `tests/browsers` drive, and their drivers."""
+    for program, packages in BROWSERS.values():
+        if shutil.which(program) is None:
+            for package in packages:
+                install(package)
+
+
+def find_mini_browser() -> Path | None:
+    """WebKitGTK's own browser, which Debian puts beside the library."""
+    return next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
 
 
 def unpack_nginx() -> None:
@@ -60,6 +85,9 @@ def _try(command: Sequence[str], folder: str | None = None) -> None:
 
 
 def main() -> None:
+    if "browsers" in sys.argv[1:]:
+        install_browsers()
+        return
     if nginx.find_program() is None:
         unpack_nginx()
     for program, package in INSTALLED.items():

@@ -6,8 +6,8 @@ stand-in for Stripe.
 
 The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
 of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
-skipped, loudly. Tests in which the browser itself crashed run once more. The exit status is the
-tests' own.
+skipped, loudly. Tests in which the browser itself crashed run once more. After the whole suite
+Firefox and WebKit take a short walk (`tests/browsers`). The exit status is the tests' own.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from api.cli.sockets import free_port
 from api.core.database import ROOT
 from api.core.settings import Settings
-from tests.debian_programs import install
+from tests.debian_programs import install, install_browsers
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, running_provider
 from tests.processes import stop
 from tests.stripe_stand_in import StripeStandIn
@@ -143,6 +143,13 @@ def run_playwright(arguments: Sequence[str], environment: Mapping[str, str], rep
     return subprocess.run(again, env=environment, cwd=ROOT, check=False).returncode
 
 
+def run_other_browsers(environment: Mapping[str, str]) -> int:
+    """The short walk in the browsers that Playwright cannot start. Returns the exit status."""
+    install_browsers()
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--short", "tests/browsers"]
+    return subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode
+
+
 class MailFolder:
     """An SMTP handler that writes each mail as a JSON file, named in the order of arrival."""
 
@@ -213,6 +220,7 @@ def main() -> int:
         stripe.deliver_to(address)
         environment = os.environ | {
             "BASE_URL": address,
+            "SITE_DATA": str(folders[0]),
             "MEMBERS_SITE_URL": members_address,
             "MEMBERS_SITE_DATA": str(folders[1]),
             "ADMIN_PASSWORD": settings["ADMIN_PASSWORD"],
@@ -222,7 +230,9 @@ def main() -> int:
             "STRIPE_STAND_IN": stripe.url,
             "CHROMIUM_PATH": chromium,
         }
-        return run_playwright(sys.argv[1:], environment, folder / "report.json")
+        status = run_playwright(sys.argv[1:], environment, folder / "report.json")
+        is_whole = not sys.argv[1:]
+        return run_other_browsers(environment) if is_whole and status == 0 else status
 
 
 if __name__ == "__main__":

@@ -30,6 +30,10 @@ SOURCES = {
     "Page Serif Italic": ("source-serif-4/files/source-serif-4-latin-wght-italic.woff2", LATIN),
     "Page Sans": ("inter/files/inter-latin-wght-normal.woff2", LATIN),
     "Page Hebrew": ("frank-ruhl-libre/files/frank-ruhl-libre-hebrew-wght-normal.woff2", HEBREW),
+    "Page Hebrew Sans": (
+        "noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2",
+        HEBREW,
+    ),
 }
 
 
@@ -60,6 +64,9 @@ def subset(source: Path, characters: Iterable[int]) -> TTFont:
     font.save(whole := BytesIO())
     font = TTFont(whole, recalcTimestamp=False)
     instantiateVariableFont(font, {"wght": WEIGHTS}, inplace=True)
+    # The names of styles in menus of fonts. Noto Sans Hebrew's refer to one that it lacks, which
+    # Firefox reports for every page.
+    del font["STAT"]
     font.flavor = "woff2"
     return font
 

@@ -137,7 +137,7 @@ function Select({ name, options }: { name: string; options: Readonly<Record<stri
   return (
     <Field name={name} label={fieldLabel(name)}>
       {(control: ControlProps) => (
-        <select {...control}>
+        <select {...control} className={`${control.className} pe-10`}>
           {Object.entries(options).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

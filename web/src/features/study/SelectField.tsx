@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { Field } from '@/shared/forms/Field'
 import { cx } from '@/shared/lib/cx'
 
@@ -13,16 +12,13 @@ type Props = {
 export const SelectField = ({ name, label, options }: Props) => (
   <Field name={name} label={label}>
     {({ className, ...control }) => (
-      <div className="relative">
-        <select {...control} className={cx(className, 'appearance-none pe-10')}>
-          {Object.entries(options).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 end-3.5 text-ink-faint" />
-      </div>
+      <select {...control} className={cx(className, 'pe-10')}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     )}
   </Field>
 )

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { t } from 'ttag'
 import { cx } from '@/shared/lib/cx'
 import { bookName } from '@/shared/lib/references'
@@ -25,22 +24,19 @@ export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
         onChange={search.type}
         onClear={() => search.commit('')}
       />
-      <div className="relative">
-        <select
-          aria-label={t`Book`}
-          value={book}
-          onChange={(event) => filter.chooseBook(event.target.value)}
-          className={cx(FIELD_CLASSES, 'appearance-none pe-10 ps-4')}
-        >
-          <option value="">{t`All Books`}</option>
-          {books.map((each) => (
-            <option key={each} value={each}>
-              {bookName(each)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 end-3.5 text-ink-faint" />
-      </div>
+      <select
+        aria-label={t`Book`}
+        value={book}
+        onChange={(event) => filter.chooseBook(event.target.value)}
+        className={cx(FIELD_CLASSES, 'pe-10 ps-4')}
+      >
+        <option value="">{t`All Books`}</option>
+        {books.map((each) => (
+          <option key={each} value={each}>
+            {bookName(each)}
+          </option>
+        ))}
+      </select>
     </form>
   )
 }

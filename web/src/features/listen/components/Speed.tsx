@@ -20,7 +20,7 @@ export function Speed({ player, disabled }: Props) {
         disabled={disabled}
         value={player.speed}
         onChange={(event) => setSpeed(Number(event.target.value))}
-        className="min-h-11 rounded-lg border border-rule-strong bg-paper px-2 text-sm text-ink disabled:opacity-55"
+        className="min-h-11 rounded-lg border border-rule-strong bg-paper ps-3 pe-9 text-sm text-ink disabled:opacity-55"
       >
         {SPEEDS.map((speed) => (
           <option key={speed} value={speed}>

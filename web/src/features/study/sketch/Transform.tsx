@@ -89,7 +89,7 @@ function PostSelect({ posts, chosen, onChoose }: Props) {
         id={id}
         value={chosen?.id ?? ''}
         onChange={(event) => onChoose(Number(event.target.value) || null)}
-        className={cx(FIELD_CLASSES, 'px-4')}
+        className={cx(FIELD_CLASSES, 'ps-4 pe-10')}
       >
         <option value="">{t`A recent daily insight…`}</option>
         {posts.map(({ id: postId, title }) => (
