@@ -32,6 +32,10 @@ from api.site.readiness import Readiness
 
 # Requests and streams that are under way at a stop signal may finish within this time.
 SHUTDOWN_SECONDS = 30
+# How long an idle connection stays open. Where a proxy sends the requests it must be the first to
+# close one (nginx after 60 s): otherwise a request can be on its way while the site closes it.
+# Readers' own browsers try again, and would hold many connections.
+IDLE_SECONDS, IDLE_SECONDS_BEHIND_PROXY = 5, 75
 READY = b"READY"
 _POLL_SECONDS = 0.5
 
@@ -131,6 +135,7 @@ def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        timeout_keep_alive=IDLE_SECONDS_BEHIND_PROXY if settings.proxy_networks else IDLE_SECONDS,
         proxy_headers=bool(settings.proxy_networks),
         forwarded_allow_ips=settings.proxy_networks or None,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,

@@ -183,3 +183,25 @@ def test_addresses_forwarded_by_a_trusted_proxy_are_used(
         port,
     ):
         assert failed_logins(port, 7) == [401] * 7
+
+
+@pytest.mark.parametrize(("proxies", "is_closed"), [("", True), ("127.0.0.1", False)])
+def test_idle_connections_outlast_those_of_a_proxy(
+    library_url: str, tmp_path: Path, proxies: str, is_closed: bool
+) -> None:
+    times = "import api.server as s; s.IDLE_SECONDS, s.IDLE_SECONDS_BEHIND_PROXY = 1, 60"
+    with (
+        served(library_url, tmp_path, first=times, trusted_proxies=proxies) as (_, port),
+        closing(connected(port)) as connection,
+    ):
+        connection.sendall(b"GET /api/health/live HTTP/1.1\r\nHost: site\r\n\r\n")
+        received = b""
+        while not received.endswith(b"}"):
+            received += connection.recv(65536)
+        connection.settimeout(4)
+        try:
+            assert connection.recv(1) == b""
+        except TimeoutError:
+            assert not is_closed
+        else:
+            assert is_closed
