@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from api.library.citation_links import citation_links
@@ -44,8 +45,10 @@ class AskService:
                 question=question,
                 status="answered",
                 answer=written,
-                citations=citation_links(written or "", places),
-                sources=[_quoted(passage.source, places) for passage in best],
+                citations=await asyncio.to_thread(citation_links, written or "", places),
+                sources=await asyncio.to_thread(
+                    lambda: [_quoted(passage.source, places) for passage in best]
+                ),
                 caution=caution,
             )
         return LibraryAnswer(

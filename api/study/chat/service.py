@@ -153,7 +153,7 @@ class ChatService:
         """
         async for name, event in self._events(conversation, call):
             if isinstance(event, ChatAnswer):
-                cited = citation_links(event.response, conversation.places)
+                cited = await asyncio.to_thread(citation_links, event.response, conversation.places)
                 yield name, event.model_copy(update={"citations": cited})
             else:
                 yield name, event

@@ -55,7 +55,8 @@ class TransformService:
     async def transform(self, request: TransformRequest) -> TransformedText:
         """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
         made = await self._transformed(request)
-        cited = citation_links(made.content, await self._teachings.verse_places())
+        places = await self._teachings.verse_places()
+        cited = await asyncio.to_thread(citation_links, made.content, places)
         return made.model_copy(update={"citations": cited})
 
     async def _transformed(self, request: TransformRequest) -> TransformedText:
