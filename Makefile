@@ -21,6 +21,7 @@ DEV := $(VENV)/.dev-installed
 NODE_MODULES := node_modules/.installed
 OLDEST_POSTGRES := tests/cli/postgres16/node_modules/.installed
 READINGS_SOURCE := tests/library/hebcal/node_modules/.installed
+HTML_CHECKER := tests/site/validator/node_modules/.installed
 BUNDLE := web/dist/index.html
 WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
 	$(wildcard vite.config.ts tsconfig*.json package.json api/locale/*.po api/site/html_views/frame.py)
@@ -112,7 +113,7 @@ check-web: $(DEV) $(NODE_MODULES)
 		{ echo "The API changed: run 'make openapi'." >&2; exit 1; }
 	npm run --silent types:check
 
-test-python: $(DEV) $(MODEL) $(NODE_MODULES) $(OLDEST_POSTGRES) $(READINGS_SOURCE)
+test-python: $(DEV) $(MODEL) $(NODE_MODULES) $(OLDEST_POSTGRES) $(READINGS_SOURCE) $(HTML_CHECKER)
 	@python -m tests.debian_programs
 	$(PYTEST) --durations=10 --durations-min=1
 
@@ -174,6 +175,11 @@ $(OLDEST_POSTGRES): tests/cli/postgres16/package-lock.json $(RUNTIME)
 # The source of the weekly readings: 6 MB, used only by the tests.
 $(READINGS_SOURCE): tests/library/hebcal/package-lock.json $(RUNTIME)
 	@$(STEP) "Installing the source of the weekly readings" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
+	@touch $@
+
+# The HTML checker: 31 MB, used only by the tests, and only where there is Java.
+$(HTML_CHECKER): tests/site/validator/package-lock.json $(RUNTIME)
+	@$(STEP) "Installing the HTML checker" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/site/validator
 	@touch $@
 
 $(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)

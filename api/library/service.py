@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from api.core.errors import NotFound
+from api.core.html import without_paragraph_ids
 from api.core.long_texts import read_text
 from api.core.translation import message, t
 from api.core.viewer import Viewer
@@ -185,11 +186,14 @@ class LibraryService:
 
     async def portion_posts(self, timeline_id: int) -> Sequence[PortionPost]:
         """The public posts of a portion, as the viewer may see them, with their texts as pages
-        show them."""
+        show them. One page has them all, so that the ids of their paragraphs would not be unique.
+        """
         links = _require(
             await self._repository.portion_posts(timeline_id), "Torah Timeline Not Found"
         )
         posts = await self._shown([visible_post(self._viewer, link.post) for link in links])
+        length = sum(len(post.content) for post in posts)
+        posts = await read_text(length, _without_paragraph_ids, posts)
         return [
             PortionPost(link.id, link.timeline_id, link.post_id, link.created_at, post)
             for link, post in zip(links, posts, strict=True)
@@ -248,6 +252,10 @@ class LibraryService:
 
 def _cites_verses(posts: Sequence[VisiblePost]) -> bool:
     return any(cites_verses(post.content) for post in posts)
+
+
+def _without_paragraph_ids(posts: Sequence[VisiblePost]) -> Sequence[VisiblePost]:
+    return [replace(post, content=without_paragraph_ids(post.content)) for post in posts]
 
 
 def _with_shown_content(posts: Sequence[VisiblePost], places: VersePlaces) -> Sequence[VisiblePost]:

@@ -131,6 +131,8 @@ async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncC
         full = await get_json(client, f"/api/posts/{reading['postId']}")
         # The page of a portion shows no picture of a teaching; an embedded one may have 8 MB.
         del full["base64Image"], full["imageSrcset"]
+        # One page has the texts of several teachings: an id would stand on it twice.
+        full["content"] = full["content"].replace(' id="p1"', "")
         assert reading["post"] == full
 
 

@@ -69,4 +69,6 @@ def long_day_time(day: date) -> Html:
 
 
 def _time(moment: date, text: str) -> Html:
-    return el("time", "", text, datetime=moment.isoformat())
+    # HTML has at most three digits of a second's fraction, and nobody needs one.
+    shown = moment.replace(microsecond=0) if isinstance(moment, datetime) else moment
+    return el("time", "", text, datetime=shown.isoformat())

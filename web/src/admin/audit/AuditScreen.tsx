@@ -1,5 +1,6 @@
 import { apiUrl, type Item } from '@/api/endpoints'
 import { BidiText } from '@/shared/ui/BidiText'
+import { machineTime } from '@/shared/lib/dates'
 import { DataTable } from '../DataTable'
 import { dateTime } from '../dateTime'
 import { PagedList } from '../PagedList'
@@ -20,7 +21,7 @@ export function AuditScreen() {
           columns={[
             { title: 'Action', cell: ({ action, target, title }) => <BidiText>{[action, target, title].filter(Boolean).join(' ')}</BidiText> },
             { title: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
-            { title: 'When', cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
+            { title: 'When', cell: ({ createdAt }) => <time dateTime={machineTime(createdAt)}>{dateTime(createdAt)}</time> },
             { title: 'Login', cell: ({ actor }) => actor, isWide: true },
           ]}
         />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { apiUrl, type Result } from '@/api/endpoints'
 import { errorText } from '@/api/formErrors'
 import { mutate } from '@/api/mutate'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { BidiText } from '@/shared/ui/BidiText'
 import { QueryError } from '@/shared/ui/QueryError'
 import { ActionButton } from '../ActionButton'
@@ -90,7 +90,7 @@ function Jobs({ queue }: { queue: Operations['queue'] }) {
         rowKey={({ task }) => task}
         columns={[
           { title: 'Periodic job', cell: ({ task }) => task },
-          { title: 'Last run', cell: ({ lastRunAt }) => <time dateTime={lastRunAt}>{dateTime(lastRunAt)}</time> },
+          { title: 'Last run', cell: ({ lastRunAt }) => <time dateTime={machineTime(lastRunAt)}>{dateTime(lastRunAt)}</time> },
         ]}
       />
     </Section>

@@ -36,6 +36,9 @@ export function shortDate(iso: string, zone = site.siteTimezone): string {
   return dateFormat('short', ENGLISH, { month: 'short', day: 'numeric' }, zone).format(new Date(iso))
 }
 
+/** A moment for `<time datetime>`: HTML has at most three digits of a second's fraction, the API has six. */
+export const machineTime = (iso: string): string => iso.replace(/\.\d+/, '')
+
 /** The calendar day of a moment in a zone, as days since the epoch. */
 export function dayNumber(moment: Date, zone = site.siteTimezone): number {
   const parts = dateFormat('parts', ENGLISH, { ...DAY, month: 'numeric' }, zone).formatToParts(moment)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiUrl } from '@/api/endpoints'
 import { readSearchParams, readPageNumber, updateSearchParams } from './searchParams'
-import { dayNumber, fullDate, longDate, shortDate } from './dates'
+import { dayNumber, fullDate, longDate, machineTime, shortDate } from './dates'
 import { HTML_TAGS, INSTANT_TAGS, parseHighlights } from './highlights'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
 import { readSiteConfig } from './siteConfig'
@@ -16,6 +16,12 @@ describe('dates in the site’s time zone', () => {
     expect(longDate(lateEvening, NY)).toBe('Friday, November 20, 2026')
     expect(fullDate(lateEvening, NY)).toBe('November 20, 2026')
     expect(shortDate(lateEvening, NY)).toBe('Nov 20')
+  })
+
+  it('are written for programs without a fraction of a second', () => {
+    expect(machineTime('2026-11-27T21:54:02.648073Z')).toBe('2026-11-27T21:54:02Z')
+    expect(machineTime('2026-11-27T21:54:02+00:00')).toBe('2026-11-27T21:54:02+00:00')
+    expect(machineTime('2026-11-27')).toBe('2026-11-27')
   })
 
   it('have a day number', () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { PostCollections, PostType, TeachingLink } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -45,7 +45,7 @@ function Adjacent({ label, post, rel, isNext = false }: AdjacentProps) {
             <BidiText>{post.title}</BidiText>
           </span>
           <span className={cx('mt-1 flex flex-wrap gap-x-3 text-sm text-ink-faint', isNext && 'justify-end')}>
-            <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
+            <time dateTime={machineTime(post.publishDate)}>{fullDate(post.publishDate)}</time>
             {post.isLocked && <MembersMark />}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
@@ -33,7 +33,7 @@ function RelatedEssays({ postId, isStored }: { postId: number; isStored: boolean
         {essays.map((essay) => (
           <RelatedCard key={essay.id} post={essay}>
             <p className="mt-3 flex flex-wrap gap-x-3 text-sm text-ink-faint">
-              <time dateTime={essay.publishDate}>{fullDate(essay.publishDate)}</time>
+              <time dateTime={machineTime(essay.publishDate)}>{fullDate(essay.publishDate)}</time>
               {essay.isLocked && <MembersMark />}
             </p>
           </RelatedCard>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { PostCard } from '@/api/types'
-import { shortDate } from '@/shared/lib/dates'
+import { machineTime, shortDate } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { Badge, MembersMark } from '@/shared/ui/Badge'
@@ -19,7 +19,7 @@ export function HomeCard({ post, large = false }: { post: PostCard; large?: bool
         <p className="flex items-center justify-between gap-3 text-sm text-ink-faint">
           <Badge variant={type === 'daily' ? 'blue' : 'gold'}>{DETAIL_TEXTS[type].typeName}</Badge>
           {post.isLocked && <MembersMark />}
-          <time dateTime={post.publishDate}>{shortDate(post.publishDate)}</time>
+          <time dateTime={machineTime(post.publishDate)}>{shortDate(post.publishDate)}</time>
         </p>
         <h3 {...contentLanguage(post.title)} className={large ? 'mt-4 text-2xl md:text-[1.75rem]' : 'mt-4 text-[1.35rem]'}>
           <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from 'ttag'
 import type { Post } from '@/api/types'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { ReadingBody } from './ReadingBody'
@@ -20,7 +20,7 @@ export default function MissingEssay({ sample, back }: { sample: Post; back: Rea
           <BidiText>{sample.title}</BidiText>
         </h2>
         <p className="mt-3 text-sm text-ink-faint">
-          <time dateTime={sample.publishDate}>{fullDate(sample.publishDate)}</time>
+          <time dateTime={machineTime(sample.publishDate)}>{fullDate(sample.publishDate)}</time>
         </p>
         <div className="mt-6">
           <ReadingBody html={sample.content} essay />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PostCard as PostSummary } from '@/api/types'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { postPath, samplePath } from '@/shared/lib/paths'
 import { contentLanguage, truncate } from '@/shared/lib/text'
 import { ArchiveBadge, Badge, MembersMark } from '@/shared/ui/Badge'
@@ -28,7 +28,7 @@ export function PostCard({ post, isSample, save }: Props) {
       <article>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-faint">
           {badge === 'archive' ? <ArchiveBadge meaning="older" /> : <Badge variant="gold">{BADGES[badge]}</Badge>}
-          <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
+          <time dateTime={machineTime(post.publishDate)}>{fullDate(post.publishDate)}</time>
           <Separator />
           <span>
             <BidiText>{post.author}</BidiText>

@@ -1,5 +1,5 @@
 import type { Post } from '@/api/types'
-import { longDate } from '@/shared/lib/dates'
+import { longDate, machineTime } from '@/shared/lib/dates'
 import { paths, seriesPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { topicName } from '@/shared/lib/topics'
@@ -35,7 +35,7 @@ export function PostHeader({ post, context }: { post: Post; context: SeriesConte
       <p className="mt-3 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint md:mt-5">
         <span className="font-medium text-ink-soft"><BidiText>{post.author}</BidiText></span>
         <Separator />
-        <time dateTime={post.publishDate}>{longDate(post.publishDate)}</time>
+        <time dateTime={machineTime(post.publishDate)}>{longDate(post.publishDate)}</time>
         <Separator />
         <span>{t`${post.readMinutes} min read`}</span>
       </p>

@@ -1,6 +1,6 @@
 import { t } from 'ttag'
 import type { Post } from '@/api/types'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { MembersMark } from '@/shared/ui/Badge'
 import { Separator } from '@/shared/ui/Separator'
 import { DETAIL_TEXTS } from '../texts'
@@ -9,7 +9,7 @@ import { DETAIL_TEXTS } from '../texts'
 export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | 'readMinutes' | 'isLocked'> }) {
   return (
     <>
-      <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
+      <time dateTime={machineTime(post.publishDate)}>{fullDate(post.publishDate)}</time>
       <Separator />
       <span>{DETAIL_TEXTS[post.type].typeName}</span>
       <Separator />

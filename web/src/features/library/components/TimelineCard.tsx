@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { c, jt } from 'ttag'
 import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { language } from '@/shared/lib/language'
 import { timelinePath } from '@/shared/lib/paths'
 import { portionName, verseRange } from '@/shared/lib/references'
@@ -19,7 +19,7 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: string |
   const style = bookStyle(entry.book)
   const name = portionName(entry.parasha, entry.hebrewName)
   const added = (
-    <time key="added" dateTime={entry.createdAt}>
+    <time key="added" dateTime={machineTime(entry.createdAt)}>
       {fullDate(entry.createdAt)}
     </time>
   )

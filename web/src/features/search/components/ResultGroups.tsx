@@ -4,7 +4,7 @@ import { msgid, ngettext, t } from 'ttag'
 import type { PostHit, SearchResponse, SeriesHit, TimelineHit } from '@/api/types'
 import { bibleVerseRange } from '@/shared/lib/bibleReferences'
 import { cx } from '@/shared/lib/cx'
-import { fullDate } from '@/shared/lib/dates'
+import { fullDate, machineTime } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { language } from '@/shared/lib/language'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
@@ -124,7 +124,7 @@ function PostResult({ hit, index, onOpen }: HitProps<PostHit>) {
       {hit.isLocked && <MembersMark />}
       <span>{hit.type === 'daily' ? t`Daily Learning` : t`Weekly Essay`}</span>
       <Separator />
-      <time dateTime={hit.publishDate}>{fullDate(hit.publishDate)}</time>
+      <time dateTime={machineTime(hit.publishDate)}>{fullDate(hit.publishDate)}</time>
       <Separator />
       <span>
         <BidiText>{hit.author}</BidiText>
