@@ -11,7 +11,8 @@ between two runs anew. Where a run ends follows its rules:
   it is no verse's.
 
 Beyond these, curly quotation marks pair as brackets do, and everything inside a pair around
-nothing but a run belongs to the run: a question mark, say.
+nothing but a run belongs to the run: a question mark, say. So does the sign at the end of a run
+that is a sentence of its own: the algorithm would put it where the sentence begins.
 """
 
 from __future__ import annotations
@@ -51,10 +52,13 @@ _TOKEN = re.compile(
 _GERESH = "'"
 _CLOSES = {"(": ")", "[": "]", "{": "}", "“": "”", "‘": "’", "„": "“", "«": "»"}
 _CLOSING = frozenset(_CLOSES.values())
+_SENTENCE_ENDS = frozenset(".?!")
+_SPACES = frozenset(" \u00a0")
 # The algorithm gives up at deeper nesting, too (BD16).
 _MAX_OPEN = 63
 # A text with embeddings, overrides or isolates of its own has an order that no rule can guess.
 _CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_MARKS: dict[Direction, str] = {"ltr": "\u200e", "rtl": "\u200f"}
 _STRONG_MARKS = {"\u200e": "other", "\u200f": "hebrew"}
 
 
@@ -113,11 +117,41 @@ def foreign_runs(text: str, direction: Direction) -> list[tuple[int, int]]:
     starts = [0, *accumulate(len(token.text) for token in tokens)]
     resolved = _with_pairs(tokens, own, foreign)
     runs = (
-        (starts[first], starts[_with_number(tokens, last, own) + 1])
+        (starts[first], starts[_with_sign(tokens, first, _with_number(tokens, last, own)) + 1])
         for first, last in _joined(resolved, own, foreign)
     )
     # A directional mark alone is no run.
     return [(start, end) for start, end in runs if letter.search(text, start, end)]
+
+
+def with_isolates(text: str, direction: Direction) -> str:
+    """A plain text of a direction, with its foreign runs between an isolate and its end (X5a, X6a).
+
+    For what sets text by the algorithm and knows no elements.
+    """
+    opening = "\u2067" if direction == "ltr" else "\u2066"
+    done, parts = 0, []
+    for start, end in foreign_runs(text, direction):
+        parts += [text[done:start], opening, text[start:end], "\u2069"]
+        done = end
+    return "".join((*parts, text[done:]))
+
+
+def with_line_directions(text: str) -> str:
+    """A plain text each of whose lines has its direction by its first strong character (P2, P3).
+
+    A line that begins against its direction gets a mark of it first: a program that shows plain
+    text knows nothing else of a line.
+    """
+    return "\n".join(map(_line_with_direction, text.split("\n")))
+
+
+def _line_with_direction(line: str) -> str:
+    first, direction = _LETTER.search(line), direction_of(line)
+    if first is None or _CONTROL.search(line):
+        return line
+    begins = "rtl" if _HEBREW_LETTER.match(first[0]) else "ltr"
+    return line if begins == direction else f"{_MARKS[direction]}{line}"
 
 
 class _Token(NamedTuple):
@@ -187,14 +221,25 @@ def _with_number(tokens: Sequence[_Token], last: int, own: str) -> int:
     if tokens[last].kind == "hebrew" and _text_at(tokens, last + 1) == _GERESH:
         last += 1
     number = last + 2
-    if _text_at(tokens, last + 1) not in (" ", "\u00a0") or _kind_at(tokens, number) != "number":
+    if _text_at(tokens, last + 1) not in _SPACES or _kind_at(tokens, number) != "number":
         return last
     if ":" in tokens[number].text:
         return number
     following = number + 1
-    while _text_at(tokens, following) in (" ", "\u00a0"):
+    while _text_at(tokens, following) in _SPACES:
         following += 1
     return last if _kind_at(tokens, following) == own else number
+
+
+def _with_sign(tokens: Sequence[_Token], first: int, last: int) -> int:
+    """The last token of a run with the sign that ends it, if it is a sentence of its own."""
+    before = first - 1
+    while before >= 0 and tokens[before].text in _SPACES:
+        before -= 1
+    is_sentence = before < 0 or tokens[before].text in _SENTENCE_ENDS
+    is_ended = _text_at(tokens, last + 1) in _SENTENCE_ENDS
+    is_last = last + 2 >= len(tokens) or tokens[last + 2].text in _SPACES
+    return last + 1 if is_sentence and is_ended and is_last else last
 
 
 def _text_at(tokens: Sequence[_Token], at: int) -> str:

@@ -7,7 +7,7 @@ bytes and conditional requests are answered with 304.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from email.utils import format_datetime
@@ -78,9 +78,9 @@ def feed_title(name: str, settings: Settings) -> str:
     return f"{settings.site_name}: {t(feed.title)}"
 
 
-def feed(name: str, items: Iterable[Item], base: str, settings: Settings) -> bytes:
+def feed(name: str, items: Sequence[Item], base: str, settings: Settings) -> bytes:
     """The feed of a name in FEEDS."""
-    root, channel = _channel(name, FEEDS[name], base, settings)
+    root, channel = _channel(name, FEEDS[name], base, settings, items)
     for item in items:
         _item(channel, item, base)
     return document(root)
@@ -88,7 +88,7 @@ def feed(name: str, items: Iterable[Item], base: str, settings: Settings) -> byt
 
 def podcast(episodes: Sequence[Item], base: str, settings: Settings) -> bytes:
     """The podcast feed of all recordings."""
-    root, channel = _channel(PODCAST, _PODCAST, base, settings)
+    root, channel = _channel(PODCAST, _PODCAST, base, settings, episodes)
     cover = f"{base}/cards/podcast.png"
     add(channel, f"{_ITUNES}author", settings.teacher_name)
     add(channel, f"{_ITUNES}type", "episodic")
@@ -104,14 +104,31 @@ def podcast(episodes: Sequence[Item], base: str, settings: Settings) -> bytes:
     return document(root)
 
 
-def _channel(name: str, feed: Feed, base: str, settings: Settings) -> tuple[Element, Element]:
+def _language(item: Item) -> str:
+    """The language of what an item shows."""
+    post = item.post
+    return language_of_text(post.title, post.content if item.is_open else post.excerpt)
+
+
+def _channel_language(items: Sequence[Item]) -> str:
+    """The items' language; that of the address, and so of the title, where they are of several.
+
+    A reader of feeds may hyphenate, translate or read out by it.
+    """
+    languages = {_language(item) for item in items}
+    return languages.pop() if len(languages) == 1 else current_language()
+
+
+def _channel(
+    name: str, feed: Feed, base: str, settings: Settings, items: Sequence[Item]
+) -> tuple[Element, Element]:
     root = Element("rss", version="2.0")
     channel = add(root, "channel")
     title, home = feed_title(name, settings), in_page_language(f"{base}{feed.home}")
     add(channel, "title", title)
     add(channel, "link", home)
     add(channel, "description", t(feed.about))
-    add(channel, "language", current_language())
+    add(channel, "language", _channel_language(items))
     image = add(channel, "image")
     add(image, "url", f"{base}/cards/home.png")
     add(image, "title", title)
@@ -131,11 +148,7 @@ def _item(channel: Element, item: Item, base: str) -> Element:
     add(element, "pubDate", format_datetime(post.publish_date.astimezone(UTC), usegmt=True))
     add(element, f"{_DC}creator", post.author)
     # RSS has a language for the whole channel only.
-    add(
-        element,
-        f"{_DC}language",
-        language_of_text(post.title, post.content if item.is_open else post.excerpt),
-    )
+    add(element, f"{_DC}language", _language(item))
     for topic in post.topics:
         add(element, "category", topic)
     if short := _summary(item):

@@ -8,14 +8,20 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from api.core.database import ROOT
 from tests.browsers.browsers import Browser, chromium, firefox, webkit
 from tests.debian_programs import BROWSERS, find_mini_browser
+from tests.processes import COMMAND_SECONDS
 from tests.run_e2e import running_site
 
+MIXED_TEXTS = Path(__file__).parent / "mixed_texts"
 _OPENERS = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
 
 
@@ -37,13 +43,26 @@ def admin_password() -> str:
 
 @pytest.fixture(scope="session")
 def site(admin_password: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a site with the sample library."""
+    """The URL of a site with the sample library and the mixed texts."""
     if address := os.environ.get("BASE_URL"):
+        import_texts(os.environ["SITE_DATA"])
         yield address
         return
     folder = tmp_path_factory.mktemp("site")
     with running_site(folder, {"ADMIN_PASSWORD": admin_password}) as address:
+        import_texts(str(folder))
         yield address
+
+
+def import_texts(data: str) -> None:
+    """Import the mixed texts into the site whose data is in this folder."""
+    subprocess.run(
+        [sys.executable, "-m", "api.cli.main", "import", str(MIXED_TEXTS)],
+        env=os.environ | {"DATA_DIR": data},
+        cwd=ROOT,
+        check=True,
+        timeout=COMMAND_SECONDS,
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

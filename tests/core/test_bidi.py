@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from api.core.bidi import direction_of, foreign_runs
+from api.core.bidi import direction_of, foreign_runs, with_isolates, with_line_directions
 from api.core.hebrew import with_hebrew_marked
 from api.core.html import unescape
 
@@ -79,3 +79,25 @@ AS, EN = 'lang="he" dir="rtl"', 'lang="en" dir="ltr"'
 def test_a_block_of_hebrew_runs_right_to_left_whatever_is_in_it(html: str, marked: str) -> None:
     assert with_hebrew_marked(html) == marked
     assert with_hebrew_marked(marked) == marked
+
+
+def test_a_text_without_elements_has_isolates() -> None:
+    assert (
+        with_isolates("מי הולך? Abram (אברם)", "ltr")
+        == "\u2067מי הולך?\u2069 Abram (\u2067אברם\u2069)"
+    )
+    assert with_isolates("מהו חסד (chesed)?", "rtl") == "מהו חסד (\u2066chesed\u2069)?"
+    assert with_isolates("Only English", "ltr") == "Only English"
+
+
+def test_a_line_of_plain_text_begins_in_its_direction() -> None:
+    lines = [
+        "שלום לכולם",
+        "Genesis 12:1: וילך אברם כאשר דבר אליו ה׳ וילך אתו לוט",
+        "שבת is a day of rest for everybody",
+        "12:5",
+        "",
+        "\u2067already set\u2069 by the writer שבת",
+    ]
+    marked = [lines[0], f"\u200f{lines[1]}", f"\u200e{lines[2]}", *lines[3:]]
+    assert with_line_directions("\n".join(lines)) == "\n".join(marked)

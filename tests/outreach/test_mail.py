@@ -46,6 +46,18 @@ async def test_a_queued_message_is_sent_with_text_and_html(
     assert parts == {"text/plain": "Text שלום", "text/html": "<p>HTML שלום</p>"}
 
 
+async def test_a_line_of_plain_text_begins_in_its_direction(
+    mail_engine: AsyncEngine, run_jobs: RunJobs, inbox: Inbox
+) -> None:
+    """A mail program knows nothing of a line but its first strong character (UAX #9, P2)."""
+    hebrew = "Genesis 12:1: וילך אברם כאשר דבר אליו ה׳ וילך אתו לוט"
+    english = "שבת is a day of rest for everybody"
+    await queue(mail_engine, Email("reader@site.test", "A letter", f"{hebrew}\n{english}\nBye.\n"))
+    await run_jobs()
+    [message] = inbox.messages
+    assert message.get_content().splitlines() == [f"\u200f{hebrew}", f"\u200e{english}", "Bye."]
+
+
 async def test_a_message_of_a_transaction_that_fails_is_not_sent(
     mail_engine: AsyncEngine, run_jobs: RunJobs, inbox: Inbox
 ) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from api.core.bidi import direction_of
 from api.core.database import ROOT
 from api.core.settings import Settings
+from api.site.cards import drawing
 from api.site.cards.drawing import COVER_SIZE, HERE, SIZE, TEMPLATE, Card, draw
 from api.site.cards.make_fonts import FONTS, SOURCES
 from tests.factories import SHARP_TITLE, execute, post, save
@@ -93,6 +94,35 @@ def test_hebrew_is_aligned_right() -> None:
     assert hebrew.crop(right) != empty.crop(right)
     assert english.crop(right) == empty.crop(right)
     assert english.crop(left) != empty.crop(left)
+
+
+def test_foreign_words_of_a_title_are_isolated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question mark of the Hebrew question stands at its end, on the left."""
+    isolated = decoded(draw(Card("", "מי הולך? Abram, Sarai and Lot", "")))
+    draw.cache_clear()
+    monkeypatch.setattr(drawing, "with_isolates", lambda text, _: text)
+    left, right = (0, 0, 200, 630), (300, 0, 1200, 630)
+    unaware = decoded(draw(Card("", "מי הולך? Abram, Sarai and Lot", "")))
+    draw.cache_clear()
+    assert isolated.crop(left) != unaware.crop(left)
+    assert isolated.crop(right) != unaware.crop(right)
+
+
+def test_a_sign_at_the_end_of_a_line_is_drawn() -> None:
+    """It would hang over the line's end, where it is cut off."""
+    with_sign, without = (
+        decoded(
+            draw(
+                Card(
+                    "",
+                    f"אם לא אעורר אני את נפשי, מי יעיר אותה? There is no other who can{sign}",
+                    "",
+                )
+            )
+        )
+        for sign in (".", "")
+    )
+    assert with_sign != without
 
 
 def test_the_colours_match_the_site() -> None:

@@ -83,6 +83,28 @@ async def test_items_contain_the_full_text(client: httpx.AsyncClient) -> None:
     assert published == datetime.fromisoformat(post["publishDate"]).replace(microsecond=0)
 
 
+IN_HEBREW = {"title": "נר שבת", "excerpt": "נר", "content": "<p>מדליקים נר לפני שבת.</p>"}
+
+
+@pytest.mark.parametrize(
+    ("posts", "languages"),
+    [
+        ([], ("en", "he")),
+        ([IN_HEBREW], ("he", "he")),
+        ([{}], ("en", "en")),
+        # Of several languages: that of the address.
+        ([IN_HEBREW, {}], ("en", "he")),
+    ],
+)
+async def test_a_feed_has_the_language_of_its_items(
+    fresh_site: Site, fresh_engine: Engine, posts: list[dict[str, str]], languages: tuple[str, str]
+) -> None:
+    save(fresh_engine, [post(number, **fields) for number, fields in enumerate(posts, 1)])
+    addresses = ("/feeds/all.xml", "/feeds/all.xml?lang=he")
+    found = [(await parsed(fresh_site.client, address)).feed.language for address in addresses]
+    assert tuple(found) == languages
+
+
 async def test_links_into_the_site_are_absolute(fresh_site: Site, fresh_engine: Engine) -> None:
     content = (
         '<p id="p1"><a href="/series/light">in</a> <a href="#note">note</a> '
@@ -192,7 +214,8 @@ async def test_what_programs_read_of_a_hebrew_page_is_in_hebrew(library_site: Si
     for address in ("/feeds/daily.xml?lang=he", "/manifest.webmanifest?lang=he"):
         assert f'href="{address}"' in page
     about = (await parsed(client, "/feeds/daily.xml?lang=he")).feed
-    assert (about.language, about.subtitle) == ("he", "תובנה קצרה בכל בוקר של יום חול.")
+    # All of its teachings are in English.
+    assert (about.language, about.subtitle) == ("en", "תובנה קצרה בכל בוקר של יום חול.")
     assert about.link.endswith("/daily-learning?lang=he")
     manifest = (await client.get("/manifest.webmanifest?lang=he")).json()
     assert (manifest["lang"], manifest["dir"]) == ("he", "rtl")

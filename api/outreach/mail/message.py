@@ -11,6 +11,7 @@ from email.policy import SMTP
 from email.utils import format_datetime
 from types import MappingProxyType
 
+from api.core.bidi import with_line_directions
 from api.outreach.mail.headers import (
     Header,
     UnsendableEmail,
@@ -99,7 +100,7 @@ def build_message(email: Email, envelope: Envelope) -> FinishedEmail:
         token_header("Auto-Submitted", "auto-generated"),
     ]
     body = EmailMessage(_BODY_POLICY)
-    body.set_content(email.text)
+    body.set_content(with_line_directions(email.text))
     if email.html is not None:
         body.add_alternative(email.html, subtype="html")
     lines = "".join(f"{header.line}\r\n" for header in headers)

@@ -16,7 +16,7 @@ from threading import Lock
 
 from typst import Compiler
 
-from api.core.bidi import direction_of
+from api.core.bidi import direction_of, with_isolates
 
 HERE = Path(__file__).parent
 TEMPLATE = HERE / "card.typ"
@@ -53,12 +53,13 @@ class Card:
 def draw(card: Card, size: tuple[int, int] = SIZE) -> bytes:
     """The card as a PNG; deterministic."""
     title = _drawable(card.title)
+    direction = direction_of(title)
     inputs = {
         "label": _drawable(card.label),
-        "title": title,
-        "second": _drawable(card.second),
+        "title": with_isolates(title, direction),
+        "second": with_isolates(_drawable(card.second), direction),
         "site": _drawable(card.site),
-        "rtl": "1" if direction_of(title) == "rtl" else "0",
+        "rtl": "1" if direction == "rtl" else "0",
         "width": str(size[0]),
         "height": str(size[1]),
     }

@@ -75,7 +75,7 @@ function foreignRuns(text: string, direction: Direction): [number, number][] {
   const runs = withPairs(tokens, own, foreign).join('').matchAll(new RegExp(`${foreign}(?:[^${own}]*${foreign})?`, 'g'))
   return Array.from(runs, ({ index, 0: run }): [number, number] => [
     startOf(index),
-    startOf(withNumber(tokens, index + run.length - 1, own) + 1),
+    startOf(withSign(tokens, index, withNumber(tokens, index + run.length - 1, own)) + 1),
   ])
     .filter(([start, end]) => letter.test(text.slice(start, end)))
 }
@@ -122,13 +122,24 @@ function pairsOf(tokens: readonly Token[]): Map<number, number> {
   return pairs
 }
 
+const SIGN = /^[.?!]$/
+const SPACE = /^[ \u00a0]$/
+const isAt = (tokens: readonly Token[], at: number, pattern: RegExp) => pattern.test(tokens[at]?.text ?? '')
+
+/** The last token of a run with the sign that ends it, if it is a sentence of its own. */
+function withSign(tokens: readonly Token[], first: number, last: number): number {
+  let before = first - 1
+  while (isAt(tokens, before, SPACE)) before -= 1
+  const isSentence = before < 0 || isAt(tokens, before, SIGN)
+  return isSentence && isAt(tokens, last + 1, SIGN) && (last + 2 >= tokens.length || isAt(tokens, last + 2, SPACE)) ? last + 1 : last
+}
+
 /** The last token of a run with the geresh and the number that belong to it. */
 function withNumber(tokens: readonly Token[], last: number, own: Kind): number {
   const end = tokens[last]?.kind === 'h' && tokens[last + 1]?.text === "'" ? last + 1 : last
-  const isSpace = (at: number) => tokens[at]?.text === ' ' || tokens[at]?.text === '\u00a0'
-  if (!isSpace(end + 1) || tokens[end + 2]?.kind !== 'n') return end
+  if (!isAt(tokens, end + 1, SPACE) || tokens[end + 2]?.kind !== 'n') return end
   if (tokens[end + 2]?.text.includes(':')) return end + 2
   let following = end + 3
-  while (isSpace(following)) following += 1
+  while (isAt(tokens, following, SPACE)) following += 1
   return tokens[following]?.kind === own ? end : end + 2
 }
