@@ -1,4 +1,4 @@
-"""The HTML of every route, in both languages, by the Nu HTML Checker (LOOK-20)."""
+"""The HTML of every route, in both languages, by the Nu HTML Checker (LOOK-21)."""
 
 from __future__ import annotations
 
