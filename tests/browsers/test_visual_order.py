@@ -52,10 +52,13 @@ def expected_direction(text: str) -> str:
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("width", [390, 1280])
-def test_mixed_texts_are_read_in_their_order(browser: Browser, site: str, width: int) -> None:
+def test_mixed_texts_are_read_in_their_order(
+    browser: Browser, site: str, width: int, is_short: bool
+) -> None:
     page = Page(browser, site)
     browser.set_width(width)
-    for text in TEXTS:
+    # The order in a line depends on the browser, not on the window: half of the texts at each width.
+    for text in TEXTS[width == 1280 :: 2] if is_short else TEXTS:
         page.open(f"/weekly-essay/{text}")
         blocks = read_blocks(page)
         assert len(blocks) > 10
