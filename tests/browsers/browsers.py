@@ -42,6 +42,8 @@ const scripts = Services.console.getMessageArray()
   .filter((message) => !(message.flags & Ci.nsIScriptError.warningFlag) || message.errorMessage.startsWith('downloadable font'))
   // How fast a font came says nothing about it.
   .filter((message) => !message.errorMessage.includes('font-display timeout'))
+  // A page that is left cancels what it was loading; where that was needed, the page itself says so.
+  .filter((message) => !message.errorMessage.includes('A ServiceWorker intercepted the request'))
   .map((message) => `${message.errorMessage} ${message.sourceName}:${message.lineNumber}`)
 const storage = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage)
 const written = storage.getEvents()

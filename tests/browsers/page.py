@@ -59,6 +59,9 @@ class Page:
     def open(self, path: str) -> None:
         """Open a path, and wait until the client has replaced the server's HTML."""
         self.driver.get(self.site + path)
+        if self.path == "/" != path:
+            # WebKit's driver may report the page before, and then stay on it.
+            self.driver.get(self.site + path)
         self.wait_rendered()
 
     def wait_rendered(self) -> None:

@@ -325,10 +325,11 @@ def _title(page: Page) -> str:
 
 
 Step = Callable[[Page], None]
-# What depends most on the browser: keys, fonts, dialogs, sound, fields, the direction of a page.
+# What depends most on the browser: keys, fonts, dialogs, the direction of a page. Playing takes the
+# walk's time in real time, and is left to the whole walk.
 SHORT = {
     *("search_by_keyboard", "open_result_and_go_back", "open_verse_sheet"),
-    *("play_recording", "choose_speed", "read_in_hebrew", "print_page"),
+    *("read_in_hebrew", "print_page"),
 }
 
 
