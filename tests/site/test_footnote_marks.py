@@ -16,7 +16,7 @@ async def test_previews_descriptions_and_feeds_have_words_alone(
 ) -> None:
     content = f'<p id="p1">The covenant{_MARK} here.</p>{_NOTE}'
     save(fresh_engine, [post(7, content=content, excerpt="")])
-    client, text = fresh_site.client, "The covenant here. A source."
+    client, text = fresh_site.client, "The covenant here."
     assert (await client.get("/api/posts/7")).json()["preview"] == text
     assert (await client.get("/api/posts/daily")).json()[0]["preview"] == text
     page = (await client.get("/daily-learning/7")).text
