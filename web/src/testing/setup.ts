@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { toastStore } from '@/shared/lib/toastStore'
 import { expectQuietConsole } from './consoleMessages'
 import { ControlledObserver } from './intersection'
 import { server } from './server'
@@ -16,6 +17,8 @@ afterEach(() => {
   cleanup()
   server.resetHandlers()
   localStorage.clear()
+  // A toast of the test before would lie over a dialog, and take its Escape key.
+  toastStore.set({ current: null, count: 0 })
 })
 afterAll(() => server.close())
 
