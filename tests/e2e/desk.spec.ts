@@ -86,7 +86,7 @@ test('the life of a teaching', ONCE, async ({ browser, page, request }, info) =>
     await page.getByText('Dark', { exact: true }).click()
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.getByRole('link', { name: 'Back to the draft' }).click()
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Schedule' }).click()
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
     expect(((await (await request.get(`${SITE}/api/search?q=${word}`)).json()) as { posts: unknown[] }).posts).toEqual([])
   })
