@@ -59,8 +59,14 @@ async def run_worker(
     work = asyncio.create_task(
         _run_through_outages(settings, blueprints, heartbeats, shutdown_seconds)
     )
+
+    def stop() -> None:
+        # Once: a second cancellation would end the wait for running jobs.
+        if not work.cancelling():
+            work.cancel()
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, work.cancel)
+        asyncio.get_running_loop().add_signal_handler(number, stop)
     with suppress(asyncio.CancelledError):
         await work
 

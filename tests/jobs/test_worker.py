@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import sys
 from contextlib import AbstractContextManager
@@ -60,11 +61,16 @@ async def test_a_stopped_worker_finishes_its_job(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     await defer(fresh_database_url, tmp_path)
-    with worker(fresh_database_url) as process:
+    log = tmp_path / "log"
+    with log.open("wb") as output, worker(fresh_database_url, output=output) as process:
         await eventually(lambda: lines(tmp_path / "starts") == 1, 90)
-        process.send_signal(signal.SIGTERM)
+        # A terminal and the supervisor may each send one.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process.send_signal(number)
+            await asyncio.sleep(0.5)
         (tmp_path / "go").touch()
         assert process.wait(60) == 0
+    assert "Traceback" not in log.read_text()
     assert lines(tmp_path / "ends") == 1
     with fresh_engine.connect() as connection:
         assert queue_status(connection).running == 0
