@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from tests.accounts.people import registered, visitor
 from tests.factories import execute
-from tests.site_fixtures import Site
+from tests.site_fixtures import Site, eventually
 
 SAVED, PLACES = "/api/account/saved-posts", "/api/account/places"
 SAVED_IDS = "/api/account/saved-post-ids"
@@ -126,6 +127,22 @@ async def test_places_of_a_device_are_merged_at_sign_in(account_site: Site) -> N
     assert merged[2]["reading"]["anchor"] == "p7"
     assert merged[3]["listening"]["seconds"] == 90
     assert (await person.put(PLACES, places=[])).json() == []
+
+
+async def test_a_place_waits_for_a_change_of_its_account(
+    account_site: Site, accounts_engine: Engine
+) -> None:
+    person = await registered(account_site)
+    user = {"id": person.user["id"]}
+    insert = text("INSERT INTO reading_places (user_id, post_id) VALUES (:id, 1)")
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with accounts_engine.connect() as watching, accounts_engine.begin() as changing:
+        changing.execute(text("SELECT FROM users WHERE id = :id FOR UPDATE"), user)
+        sent = asyncio.create_task(person.put(f"{PLACES}/1", **read("p1", 0)))
+        await eventually(lambda: bool(watching.scalar(text(waiting))))
+        # In this order the two would wait for each other if the place came first.
+        await asyncio.to_thread(changing.execute, insert, user)
+    assert (await sent).status_code == 200
 
 
 async def test_invalid_places_are_refused(account_site: Site) -> None:

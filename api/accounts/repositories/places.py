@@ -62,8 +62,13 @@ class PlaceRepository:
         return stored.all()
 
     async def are_kept(self) -> bool:
-        """Whether the reader's history is recorded (ACCOUNT-13)."""
+        """Whether the reader's history is recorded (ACCOUNT-13).
+
+        Locks the account as the reference of a new place does. Whoever changes the account locks it
+        before its places; taken after them, this lock and theirs would wait for each other.
+        """
         query = select(User.keeps_history).where(User.id == self._user_id)
+        query = query.with_for_update(read=True, key_share=True)
         return bool(await self._session.scalar(query))
 
     async def remove(self, post_id: int) -> None:
