@@ -22,6 +22,8 @@ from api.membership.jobs import membership
 from api.outreach.jobs import outreach
 from api.study.questions.jobs import study
 
+# A worker that stops while its database is away waits so long, and is killed after 45 s.
+CONNECTION_SECONDS = 10.0
 BLUEPRINTS: Mapping[str, Blueprint] = {
     "accounts": accounts,
     "desk": desk,
@@ -36,7 +38,11 @@ BLUEPRINTS: Mapping[str, Blueprint] = {
 def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -> App:
     """The job queue of a database. Open it with `open_async()`."""
     connector = PsycopgConnector(
-        conninfo=libpq_dsn(dsn), kwargs=dict(RESPONSIVE), min_size=1, max_size=6
+        conninfo=libpq_dsn(dsn),
+        kwargs=dict(RESPONSIVE),
+        min_size=1,
+        max_size=6,
+        timeout=CONNECTION_SECONDS,
     )
     app = App(connector=connector)
     for namespace, blueprint in blueprints.items():
