@@ -188,7 +188,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         settings, app.state.engine, app.state.session_cache
     )
     app.state.media_access = MediaAccess(
-        *(app.state.engine, app.state.response_cache, app.state.viewer_resolver),
+        app.state.engine,
+        app.state.response_cache,
+        app.state.viewer_resolver,
         app.state.media_folders,
         launch_free=settings.launch_free,
     )

@@ -65,7 +65,7 @@ class TokenViewerResolver:
             return self._viewer_of(known).entitlement
         return (await self.resolve(scope)).entitlement
 
-    async def may_hear(self, scope: Scope) -> bool:
+    async def may_play_premium(self, scope: Scope) -> bool:
         """As `entitlement`; a player of the desk carries a cookie of its own, and no token."""
         cookie = HTTPConnection(scope).cookies.get(admin_tokens.MEDIA_COOKIE, "")
         if cookie and admin_tokens.is_media_token(self._settings, cookie):

@@ -45,6 +45,6 @@ async def renew(request: Request, admin: Admin, response: Response) -> AdminToke
 
 def _open_recordings(response: Response, settings: Settings, seconds: int) -> None:
     """Let the players of the desk load what only members may have (ADMIN-65)."""
-    value = tokens.issue_media(settings)
+    value = tokens.issue_media_token(settings)
     for path in tokens.MEDIA_PATHS:
         set_cookie(response, settings, tokens.MEDIA_COOKIE, value, seconds, path)

@@ -59,7 +59,7 @@ def session_id(settings: Settings, token: str) -> str | None:
     return found.id if found else None
 
 
-def issue_media(settings: Settings) -> str:
+def issue_media_token(settings: Settings) -> str:
     """Sign the value of the cookie that opens recordings."""
     return _signer(settings, _MEDIA).issue()
 

@@ -64,7 +64,7 @@ COMMANDS = (
         "api.cli.commands.workers:jobs_command",
         "Run the job worker, show the state of the job queue, or queue failed jobs again.",
     ),
-    LazyCommand("admin", "api.cli.commands.admin:admin", "The admin's access."),
+    LazyCommand("admin", "api.cli.admin:admin", "The admin's access."),
     LazyCommand("accounts", "api.cli.accounts:accounts", "Readers' accounts."),
     LazyCommand("membership", "api.cli.membership:membership", "Memberships and payments."),
     LazyCommand("newsletter", "api.cli.newsletter:newsletter", "The newsletter."),

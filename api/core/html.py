@@ -46,6 +46,8 @@ _CITABLE_TAG = re.compile(
 )
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 _URL = re.compile(r'(\s(?:href|src|poster)=")([^"]*)"', re.IGNORECASE)
+# Browsers remove line breaks and tabs, and encode a space.
+_WITHIN_URL = str.maketrans({"\n": "", "\r": "", "\t": "", " ": "%20"})
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
@@ -206,8 +208,7 @@ def with_absolute_urls(html: str, page: str) -> str:
 
 def absolute_url(page: str, url: str) -> str:
     """A URL as a browser understands it on a page, written so that every program does."""
-    # Browsers remove line breaks and tabs, and encode a space within.
-    plain = "".join(url.strip().split("\n")).replace("\r", "").replace("\t", "").replace(" ", "%20")
+    plain = url.strip().translate(_WITHIN_URL)
     if _SCHEME.match(plain):
         return plain
     try:

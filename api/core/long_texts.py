@@ -13,7 +13,9 @@ R = TypeVar("R")
 LONG = 20_000
 
 
-async def read_text(length: int, read: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+async def in_thread_if_long(
+    length: int, read: Callable[P, R], *args: P.args, **kwargs: P.kwargs
+) -> R:
     """The result of `read`, whose texts have so many characters."""
     if length > LONG:
         return await asyncio.to_thread(read, *args, **kwargs)

@@ -62,7 +62,7 @@ class ViewerResolver(Protocol):
         """What the viewer of a request may read: enough to choose a stored response."""
         ...
 
-    async def may_hear(self, scope: Scope) -> bool:
+    async def may_play_premium(self, scope: Scope) -> bool:
         """Whether the viewer may have the recordings of premium teachings."""
         ...
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import psycopg
 from procrastinate import App, Blueprint, JobContext
@@ -56,9 +57,8 @@ async def run_worker(
     """Run jobs until SIGTERM or SIGINT, also after outages of the database."""
     for name in ("procrastinate.utils", "procrastinate.worker"):
         logging.getLogger(name).addFilter(_without_traceback)
-    work = asyncio.create_task(
-        _run_through_outages(settings, blueprints, heartbeats, shutdown_seconds)
-    )
+    run = partial(_run_jobs, settings, blueprints, heartbeats, shutdown_seconds)
+    work = asyncio.create_task(_run_through_outages(run))
 
     def stop() -> None:
         # Once: a second cancellation would end the wait for running jobs.
@@ -71,18 +71,13 @@ async def run_worker(
         await work
 
 
-async def _run_through_outages(
-    settings: Settings,
-    blueprints: Mapping[str, Blueprint],
-    heartbeats: Heartbeats,
-    shutdown_seconds: float,
-) -> None:
+async def _run_through_outages(run: Callable[[], Awaitable[None]]) -> None:
     """Run jobs until the task is cancelled."""
     task = asyncio.current_task()
     assert task is not None
     while not task.cancelling():
         try:
-            await _run_jobs(settings, blueprints, heartbeats, shutdown_seconds)
+            await run()
         except (ConnectorException, psycopg.Error) as error:
             logger.warning("no jobs run without the database: %s", _reason(error))
             await asyncio.sleep(_PAUSE_SECONDS)

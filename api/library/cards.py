@@ -22,7 +22,7 @@ from api.core.html import (
     preview,
     text_of_beginning,
 )
-from api.core.long_texts import read_text
+from api.core.long_texts import in_thread_if_long
 from api.models import Post
 
 # Enough for the preview of nearly every text; otherwise the whole text is loaded.
@@ -81,7 +81,7 @@ async def cards(session: AsyncSession, rows: Sequence[Row[Any]]) -> list[Card]:
     """One card per row of `select_cards`, with at most one more query in total."""
     beginnings = {row.id: _beginning(row.beginning) for row in rows}
     texts = await _whole_texts(session, (id for id, text in beginnings.items() if text is None))
-    return await read_text(
+    return await in_thread_if_long(
         sum(map(len, texts.values())),
         lambda: [_card(row, beginnings[row.id] or texts.get(row.id, "")) for row in rows],
     )

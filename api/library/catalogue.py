@@ -75,9 +75,9 @@ class Catalogue:
         posts = await self._repository.with_audio(FEED_LENGTH, ["/", f"{base}/"], only_free)
         found = ((post, self._recording(post, base)) for post in posts)
         episodes = [(post, recording) for post, recording in found if recording]
-        lengths = SAMPLE_SECONDS | await self._repository.lengths()
+        durations = SAMPLE_SECONDS | await self._repository.durations()
         return [
-            (post, replace(recording, seconds=lengths.get(_name(recording.path))))
+            (post, replace(recording, seconds=durations.get(_name(recording.path))))
             for post, recording in episodes
         ]
 

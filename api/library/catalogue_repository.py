@@ -40,7 +40,7 @@ class CatalogueRepository:
             query = query.where(Post.is_premium == 0)
         return (await self._session.scalars(query.limit(limit))).all()
 
-    async def lengths(self) -> dict[str, float]:
+    async def durations(self) -> dict[str, float]:
         """The seconds of each uploaded recording, by the names of its files."""
         query = select(Media.file, Media.variants, Media.duration).where(
             Media.duration.is_not(None)

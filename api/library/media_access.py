@@ -78,7 +78,7 @@ class MediaAccess:
 
     async def allows(self, scope: Scope) -> bool:
         """Whether the sender of a request may have what only members may have."""
-        return await self._viewers.may_hear(scope)
+        return await self._viewers.may_play_premium(scope)
 
     def _keys_of_file(self, url: str, path: str) -> Iterator[str]:
         """The key of the file under this name, and under the one to which the file system leads."""

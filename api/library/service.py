@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from api.core.errors import NotFound
 from api.core.html import without_paragraph_ids
-from api.core.long_texts import read_text
+from api.core.long_texts import in_thread_if_long
 from api.core.translation import message, t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_card, visible_post
@@ -114,7 +114,7 @@ class LibraryService:
     async def post(self, id: int) -> VisiblePost:
         """A public post, with its text as pages show it."""
         post = _require(await self._repository.post(id), _NO_POST)
-        visible = await read_text(
+        visible = await in_thread_if_long(
             len(post.content), visible_post, self._viewer, post, with_image=True
         )
         [shown] = await self._shown([visible])
@@ -123,9 +123,9 @@ class LibraryService:
     async def _shown(self, posts: Sequence[VisiblePost]) -> Sequence[VisiblePost]:
         """The posts with their texts as pages show them."""
         length = sum(len(post.content) for post in posts)
-        cites = await read_text(length, _cites_verses, posts)
+        cites = await in_thread_if_long(length, _cites_verses, posts)
         places = await self.verse_places() if cites else NO_PLACES
-        return await read_text(length, _with_shown_content, posts, places)
+        return await in_thread_if_long(length, _with_shown_content, posts, places)
 
     async def verse_places(self) -> VersePlaces:
         """Where the site's texts of the portions have each verse."""
@@ -136,7 +136,7 @@ class LibraryService:
         are stored, without pictures."""
         found = await self._repository.texts(ids) if ids else []
         length = sum(len(post.content) for post in found)
-        visible = await read_text(
+        visible = await in_thread_if_long(
             length, lambda: [visible_post(self._viewer, post) for post in found]
         )
         return {post.id: post for post in visible}
@@ -193,7 +193,7 @@ class LibraryService:
         )
         posts = await self._shown([visible_post(self._viewer, link.post) for link in links])
         length = sum(len(post.content) for post in posts)
-        posts = await read_text(length, _without_paragraph_ids, posts)
+        posts = await in_thread_if_long(length, _without_paragraph_ids, posts)
         return [
             PortionPost(link.id, link.timeline_id, link.post_id, link.created_at, post)
             for link, post in zip(links, posts, strict=True)

@@ -15,7 +15,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from api.core.cache_policy import PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.errors import NotFound
-from api.core.long_texts import read_text
+from api.core.long_texts import in_thread_if_long
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.library.catalogue import CatalogueDep
@@ -58,7 +58,7 @@ def _xml(content: bytes, kind: str) -> Response:
 async def podcast_feed(catalogue: CatalogueDep, base: Base, settings: SettingsDep) -> Response:
     episodes = [feeds.Item(post, True, found) for post, found in await catalogue.episodes(base)]
     length = sum(len(episode.post.content) for episode in episodes)
-    text = await read_text(length, feeds.podcast, episodes, base, settings)
+    text = await in_thread_if_long(length, feeds.podcast, episodes, base, settings)
     return _xml(text, feeds.MEDIA_TYPE)
 
 
@@ -74,7 +74,7 @@ async def text_feed(
     posts = await catalogue.newest(feeds.FEEDS[name].type)
     items = [feeds.Item(post, catalogue.is_open(post)) for post in posts]
     length = sum(len(post.content) for post in posts)
-    text = await read_text(length, feeds.feed, name, items, base, settings)
+    text = await in_thread_if_long(length, feeds.feed, name, items, base, settings)
     return _xml(text, feeds.MEDIA_TYPE)
 
 

@@ -21,7 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
 from api.core.database import ROOT
 from api.core.errors import NotFound, Unavailable, database_error, error_response
-from api.core.long_texts import read_text
+from api.core.long_texts import in_thread_if_long
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.viewer import CurrentViewer, Viewer
@@ -152,7 +152,7 @@ async def show(
         return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
         return _redirect(request, page.to, keeps_query=page.keeps_query)
-    html = await read_text(
+    html = await in_thread_if_long(
         len(page.body),
         partial(render, shell, page, base_url(request), settings, viewer, request.url.query),
     )

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from email.utils import format_datetime
+from functools import cached_property
 from xml.etree.ElementTree import Element, register_namespace
 
 from api.core.hebrew import language_of_text, with_hebrew_marked
@@ -64,13 +65,20 @@ _PODCAST = Feed(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Item:
     """A teaching in a feed; with a recording it is an episode."""
 
     post: Post
     is_open: bool
     recording: Recording | None = None
+
+    @cached_property
+    def language(self) -> str:
+        """The language of what it shows, which the channel and the item tell."""
+        return language_of_text(
+            self.post.title, self.post.content if self.is_open else self.post.excerpt
+        )
 
 
 def feed_title(name: str, settings: Settings) -> str:
@@ -104,18 +112,12 @@ def podcast(episodes: Sequence[Item], base: str, settings: Settings) -> bytes:
     return document(root)
 
 
-def _language(item: Item) -> str:
-    """The language of what an item shows."""
-    post = item.post
-    return language_of_text(post.title, post.content if item.is_open else post.excerpt)
-
-
 def _channel_language(items: Sequence[Item]) -> str:
     """The items' language; that of the address, and so of the title, where they are of several.
 
     A reader of feeds may hyphenate, translate or read out by it.
     """
-    languages = {_language(item) for item in items}
+    languages = {item.language for item in items}
     return languages.pop() if len(languages) == 1 else current_language()
 
 
@@ -148,7 +150,7 @@ def _item(channel: Element, item: Item, base: str) -> Element:
     add(element, "pubDate", format_datetime(post.publish_date.astimezone(UTC), usegmt=True))
     add(element, f"{_DC}creator", post.author)
     # RSS has a language for the whole channel only.
-    add(element, f"{_DC}language", _language(item))
+    add(element, f"{_DC}language", item.language)
     for topic in post.topics:
         add(element, "category", topic)
     if short := _summary(item):

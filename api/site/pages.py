@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from api.core.errors import NotFound
 from api.core.html import cut, preview
-from api.core.long_texts import read_text
+from api.core.long_texts import in_thread_if_long
 from api.core.settings import Settings
 from api.core.translation import t
 from api.core.viewer import Viewer
@@ -177,7 +177,7 @@ class Pages:
         length = len(row.content)
         collections = await self._order.collections(id)
         data = {
-            f"/api/posts/{id}": await read_text(length, as_json, PostContent, post),
+            f"/api/posts/{id}": await in_thread_if_long(length, as_json, PostContent, post),
             f"/api/posts/{id}/collections": as_json(PostCollections, collections),
         }
         journeys: Sequence[Journey] = []
@@ -190,7 +190,7 @@ class Pages:
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
         beside = Beside(collections, journeys, related, page_query.series)
-        body = await read_text(length, teaching_page, post, beside, self._settings)
+        body = await in_thread_if_long(length, teaching_page, post, beside, self._settings)
         return View(
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),

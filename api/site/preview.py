@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse
 from api.admin.content.preview import DraftPreview, previewed_draft
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
-from api.core.long_texts import read_text
+from api.core.long_texts import in_thread_if_long
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
 from api.library.deps import Library
@@ -56,7 +56,7 @@ async def preview(
         is_indexable=False,
     )
     shell = template(shell_file(request.app.state.bundle, "index.html"))
-    html = await read_text(
+    html = await in_thread_if_long(
         len(view.body), render_without_app, shell, view, base_url(request), settings
     )
     if theme:
