@@ -1,9 +1,9 @@
-"""God's names and everyday names: every spelling finds the same, its own first, on every engine."""
+"""God's names, everyday names, acronyms: every spelling finds the same, its own first, on every engine."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,15 +13,21 @@ from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.index.documents import post_document
 from api.search.query import execution
+from api.search.text.acronyms import acronyms
 from api.search.text.analyzer import tokens
 from api.search.text.query_analysis import analyze
 from api.search.types import Document, IndexUid, SearchQuery, Sort
 from tests.search.conftest import a_post
 from tests.search.parsing import SYNONYMS, matcher, parse
 
-NAMES: Mapping[str, list[str]] = tomllib.loads(
+NAMES: dict[str, list[str]] = tomllib.loads(
     Path(__file__).with_name("everyday_names.toml").read_text("utf-8")
 )
+for acronym in acronyms():
+    for meaning in acronym.meanings:
+        NAMES.setdefault(meaning, [])
+    if len(acronym.meanings) == 1 and acronym.written not in NAMES.get(acronym.meanings[0], []):
+        NAMES.setdefault(acronym.meanings[0], []).append(acronym.written)
 PAIRS = [(typed, name) for name, spellings in NAMES.items() for typed in spellings]
 
 
@@ -95,6 +101,14 @@ async def test_every_spelling_finds_all_texts_of_its_term_its_own_first(
         if not all_of_term <= {*found} or {*found[: len(own)]} != own:
             wrong[typed] = [text.form for id in found for text in TEXTS if text.id == id]
     assert wrong == {}
+
+
+async def test_an_acronym_of_several_terms_finds_the_texts_of_all(reader: SearchReader) -> None:
+    for acronym in acronyms():
+        if len(acronym.meanings) > 1:
+            meant = {text.id for text in TEXTS if text.name in acronym.meanings}
+            assert meant
+            assert meant <= {*await found_ids(reader, acronym.written)}, acronym
 
 
 async def test_a_page_counts_all_forms_though_its_own_fill_it(reader: SearchReader) -> None:

@@ -52,6 +52,8 @@ def test_a_form_belongs_to_one_term() -> None:
 
 def test_every_term_is_written_in_both_scripts() -> None:
     for term in SYNONYMS.terms:
+        if term.meanings:  # an acronym
+            continue
         assert any(not is_hebrew(form) for form in term.forms), term.name
         assert any(map(is_hebrew, term.forms)), term.name
         # Points are not compared, so a form needs none.
@@ -222,7 +224,7 @@ def test_completions_come_from_terms() -> None:
 def test_terms_can_be_added() -> None:
     added = synonyms_with([Term("Farbrengen", ("Farbrengen", "Farbreng", "התוועדות"))])
     assert words("התוועדות", added) == words("farbreng", added) == ("farbrengen",)
-    assert added.terms[-1].name == "Farbrengen"
+    assert "Farbrengen" in {term.name for term in added.terms}
     assert words("farbreng") == ("farbreng",), "a table never changes"
     assert synonyms_with([]) is SYNONYMS
 

@@ -93,7 +93,8 @@ class ParsedQuery:
         analysis = self.analysis
         known = {at for each in analysis.matches for at in range(each.start, each.end)}
         others = [word for at, word in enumerate(analysis.tokens) if at not in known]
-        names = [match.term.name for match in analysis.matches] if others else []
+        named = [match.term for match in analysis.matches] if others else []
+        names = [each.name for term in named for each in term.meanings or (term,)]
         names += self._parser.spelling.suggest_all(others)
         canonical = {name: analyze(name, self._parser.synonyms).canonical for name in names}
         return {name: each.terms[0].word for name, each in canonical.items() if each.terms}
@@ -279,13 +280,17 @@ def _lemma_key(word: str) -> str | None:
 def _spelling_explanations(analysis: AnalyzedText) -> Iterator[Explanation]:
     """What was typed for each term, as it is written in the query.
 
-    Nothing where that is the term's English name: 'Genesis' is not a misspelt 'Bereshit'.
+    Nothing where that is the term's English name: 'Genesis' is not a misspelt 'Bereshit'. For an
+    acronym each of its meanings.
     """
     for each in analysis.canonical.replaced:
-        first, last = analysis.words[each.start], analysis.words[each.end - 1]
-        form = _POSSESSIVE.sub("", analysis.text[first.start : last.end])
+        form = _POSSESSIVE.sub("", analysis.as_typed(each.start, each.end))
         if not is_english_name(form, each.term) and not books.is_name(form):
             yield Explanation("spelling", form, each.term.name)
+    for match in analysis.matches:
+        for meaning in match.term.meanings:
+            form = analysis.as_typed(match.start, match.end)
+            yield Explanation("spelling", form, meaning.name)
 
 
 def _content_words(words: Sequence[str], *, allow_empty: bool) -> list[str]:

@@ -58,7 +58,7 @@ def query_parts(query: AnalyzedText) -> tuple[QueryPart, ...]:
 def _word_part(query: AnalyzedText, at: int) -> QueryPart:
     """A word; the last one may be a prefix of another word, or of a form of a term."""
     word = query.tokens[at]
-    typed = _typed(query, at, at + 1)
+    typed = query.as_typed(at, at + 1)
     if at < len(query.tokens) - 1:
         return QueryPart(inflections(word), word=word, typed=typed)
     part = _part(query.completions[:_MAX_COMPLETIONS], word, prefix=word, word=word)
@@ -70,17 +70,13 @@ def _term_part(query: AnalyzedText, match: TermMatch) -> QueryPart:
     tokens = query.tokens
     single = tokens[match.start] if match.end - match.start == 1 else ""
     part = _part([match.term], single, prefix=single if match.end == len(tokens) else "")
-    return replace(part, term=match.term.word, typed=_typed(query, match.start, match.end))
-
-
-def _typed(query: AnalyzedText, start: int, end: int) -> str:
-    """The words from `start` to `end` as they were typed."""
-    return query.text[query.words[start].start : query.words[end - 1].end]
+    return replace(part, term=match.term.word, typed=query.as_typed(match.start, match.end))
 
 
 def _part(terms: Iterable[Term], typed: str, *, prefix: str, word: str = "") -> QueryPart:
     """All forms of the terms, and what was typed."""
-    forms = [words_of(form) for term in terms for form in term.forms]
+    named = [each for term in terms for each in (term, *term.meanings)]
+    forms = [words_of(form) for term in named for form in term.forms]
     single = {form[0] for form in forms if len(form) == 1} | {typed} - {""}
     phrases = tuple(form for form in forms if len(form) > 1)
     return QueryPart(frozenset(single), phrases, prefix, word)

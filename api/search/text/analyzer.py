@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from api.search.text import morphology
 from api.search.text.academic_marks import respell_marks
+from api.search.text.acronyms import SIGNED, acronyms
 
 _FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 _FINAL_OF = dict(zip("כמנפצ", "ךםןףץ", strict=True))
@@ -23,10 +24,14 @@ _FINAL_OF = dict(zip("כמנפצ", "ךםןףץ", strict=True))
 # The signs of alef and ayin in transliterations (ʾemunah, maʿariv) are dropped like them.
 _HALF_RINGS = "ʾʿʼʻʽˀˁ"
 _QUOTES = str.maketrans("", "", f"׳״'\"’‘“”`´{_HALF_RINGS}")
-_QUOTE_SIGNS = "'\"’‘׳״ʼ`´"
+# Phones make ר”ה of ר"ה: their quotation marks are signs inside a word, too.
+_QUOTE_SIGNS = "'\"’‘“”׳״ʼ`´"
+# Inside a word of Latin letters an apostrophe makes no acronym.
+_ACRONYM_SIGNS = re.compile(r"[\"“”״]|['’׳]{2}|(?<=[א-ת])['’׳]")
+_PREFIXES = re.compile("[ובהכלמש]{0,2}")
 # God's name as it is abbreviated out of respect (ה׳), after prefixes. `_joined` has a geresh for
 # each point.
-_ABBREVIATED_NAME = "(?:[ובכלמש]׳{0,3}){0,2}ה׳{0,3}['’׳](?![^\\W_])"
+_ABBREVIATED_NAME = "(?:[ובכלמש]׳{0,3}){0,2}ה׳{0,3}['’׳](?!['’׳]*[^\\W_])"
 _WORD = re.compile(rf"{_ABBREVIATED_NAME}|[^\W_]+(?:[{_QUOTE_SIGNS}]+[^\W_]+)*")
 _NAME_AFTER_PREFIXES = re.compile("([ובכלמש]{0,2})ה['’׳]+")
 _NAME_IN_TEXT = re.compile(rf"(?<![^\W_]){_ABBREVIATED_NAME}")
@@ -64,7 +69,25 @@ def fold_word(word: str) -> str:
     if word[-1:] in _GERESH and (name := _NAME_AFTER_PREFIXES.fullmatch(_MARK.sub("", word))):
         return name[1] + _NAME
     folded = fold(word)
-    return folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
+    folded = folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
+    return _signed_acronym(word, folded) or folded
+
+
+def _signed_acronym(word: str, folded: str) -> str | None:
+    """The acronym that a word is by its sign, without the prefixes before it."""
+    if not _ACRONYM_SIGNS.search(word, 1, len(word) - 1):
+        return None
+    prefixes = _PREFIXES.match(folded)
+    cuts = range(prefixes.end() + 1 if prefixes else 1)
+    bare = (folded[cut:] for cut in cuts)
+    return next((_acronyms()[letters] for letters in bare if letters in _acronyms()), None)
+
+
+@cache
+def _acronyms() -> dict[str, str]:
+    """What each acronym is compared as, by its letters."""
+    letters = {fold(acronym.written): acronym.only_signed for acronym in acronyms()}
+    return {bare: SIGNED + bare if only_signed else bare for bare, only_signed in letters.items()}
 
 
 @lru_cache(maxsize=10_000)

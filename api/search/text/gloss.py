@@ -99,7 +99,12 @@ def _unless_hebrew(word: str) -> str:
 
 @lru_cache(maxsize=5_000)
 def english_name(term: Term) -> str:
-    """What a term is called in English; its name where nothing is known."""
+    """What a term is called in English; its name where nothing is known.
+
+    An acronym is called what it stands for most often.
+    """
+    if term.meanings:
+        return english_name(term.meanings[0])
     if known := _names().get(term.name):
         return known
     forms = (form for form in term.forms if form not in term.standalone_only)

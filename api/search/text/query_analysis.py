@@ -32,6 +32,10 @@ class AnalyzedText:
     canonical: CanonicalQuery
     completions: tuple[Term, ...]
 
+    def as_typed(self, start: int, end: int) -> str:
+        """The words from `start` to `end` as they stand in the text."""
+        return self.text[self.words[start].start : self.words[end - 1].end]
+
     @property
     def surface_forms(self) -> tuple[str, ...]:
         """The forms that were typed, of all terms but those that only sound alike."""

@@ -78,6 +78,7 @@ class SynonymTable:
             if len(form.words) == 1 and not form.standalone_only
         )
         self._by_word = {term.word: term for term in self.terms}
+        self._acronyms = _acronyms_by_meaning(self.terms)
         # Bounded: what is typed comes from outside.
         self._without_prefixes = lru_cache(maxsize=100_000)(self._starts_without_prefixes)
         self.completions = lru_cache(maxsize=10_000)(self._complete)
@@ -97,9 +98,15 @@ class SynonymTable:
                 yield found
 
     def forms_in(self, folded: Sequence[str]) -> list[str]:
-        """The forms of all terms that a text names: what its document is found by as well."""
-        named = _distinct(self._find_all(folded))
-        return [form for term in named for form in term.forms if form not in term.unindexed]
+        """The forms of all terms that a text names: what its document is found by as well.
+
+        With the acronyms that may stand for them, and all meanings of those that it has.
+        """
+        found = _distinct(self._find_all(folded))
+        named = dict.fromkeys(each for term in found for each in (term.meanings or (term,)))
+        forms = [form for term in named for form in term.forms if form not in term.unindexed]
+        acronyms = (each for term in named for each in self._acronyms.get(term.name, ()))
+        return [*forms, *dict.fromkeys(acronyms)]
 
     def surface_forms_in(self, folded: Sequence[str]) -> list[str]:
         """The forms that a text has itself, each as one word."""
@@ -189,6 +196,15 @@ class SynonymTable:
             if form != prefix:
                 found.add(word)
         return tuple(sorted(found))
+
+
+def _acronyms_by_meaning(terms: Iterable[Term]) -> dict[str, list[str]]:
+    """The words of the acronyms with several meanings, by the name of each meaning."""
+    found: dict[str, list[str]] = {}
+    for acronym in terms:
+        for meaning in acronym.meanings:
+            found.setdefault(meaning.name, []).append(acronym.word)
+    return found
 
 
 def _distinct(matches: Iterable[TermMatch]) -> tuple[Term, ...]:

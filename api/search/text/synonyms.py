@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from api.search.data import DATA
+from api.search.text.acronyms import Acronym, acronyms
 from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import SynonymTable
 from api.search.text.term_forms import Term, Words, words_of
@@ -27,7 +28,7 @@ _MARKS = "=~"
 @cache
 def default_synonyms() -> SynonymTable:
     """The table of the data files."""
-    return SynonymTable(_default_terms())
+    return SynonymTable(_with_acronyms(_default_terms()))
 
 
 def synonyms_with(additions: Iterable[Term]) -> SynonymTable:
@@ -43,7 +44,7 @@ def synonyms_with(additions: Iterable[Term]) -> SynonymTable:
 # A process uses one table at a time; a change makes another.
 @lru_cache(maxsize=2)
 def _with_additions(additions: tuple[Term, ...]) -> SynonymTable:
-    return SynonymTable(_merged(additions))
+    return SynonymTable(_with_acronyms(_merged(additions)))
 
 
 def _owners(terms: Iterable[Term]) -> dict[Words, str]:
@@ -53,7 +54,7 @@ def _owners(terms: Iterable[Term]) -> dict[Words, str]:
 
 def _merged(additions: Iterable[Term]) -> Iterable[Term]:
     merged = {words_of(term.name): term for term in _default_terms()}
-    owners = _owners(_default_terms())
+    owners = _owners(default_synonyms().terms)
     for addition in additions:
         name = words_of(addition.name)
         known = merged.get(name, replace(addition, forms=()))
@@ -72,6 +73,36 @@ def _claimed(forms: Iterable[str], name: str, owners: dict[Words, str]) -> Itera
         if words and words not in owners:
             owners[words] = name
             yield form
+
+
+# --- acronyms ---
+
+
+def _with_acronyms(terms: Iterable[Term]) -> Iterator[Term]:
+    """The terms with their acronyms, and the acronyms of several terms.
+
+    Documents hold no acronym of a term: a query for it searches for the term's word.
+    """
+    known = {term.name: term for term in terms}
+    for acronym in acronyms():
+        meanings = tuple(known[name] for name in acronym.meanings)
+        if len(meanings) == 1:
+            known[meanings[0].name] = _with_acronym(meanings[0], acronym)
+    yield from known.values()
+    for acronym in acronyms():
+        if len(acronym.meanings) > 1:
+            meanings = tuple(known[name] for name in acronym.meanings)
+            yield replace(_with_acronym(Term(acronym.written, ()), acronym), meanings=meanings)
+
+
+def _with_acronym(term: Term, acronym: Acronym) -> Term:
+    only_signed = {acronym.written} if acronym.only_signed else set()
+    return replace(
+        term,
+        forms=(*term.forms, acronym.written),
+        standalone_only=term.standalone_only | only_signed,
+        unindexed=term.unindexed | {acronym.written},
+    )
 
 
 # --- the files ---

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from api.search.text.analyzer import tokens
+from api.search.text.acronyms import SIGNED
+from api.search.text.analyzer import fold, tokens
 
 # In shorter words a final s is seldom an ending.
 _MIN_POSSESSIVE_LENGTH = 3
@@ -26,7 +27,8 @@ class Term:
     form and then belong to it ('Book of'): the term is a book or a weekly portion. Documents do
     not hold `unindexed` forms: their words would be found by themselves. With
     `named_within_others` a text also names the term by a form inside one of another term: 'image
-    of God' is a term, and names God.
+    of God' is a term, and names God. An acronym of several terms is a term whose `meanings` they
+    are.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Term:
     titles: tuple[str, ...] = ()
     unindexed: frozenset[str] = frozenset()
     named_within_others: bool = False
+    meanings: tuple[Term, ...] = ()
 
     @property
     def word(self) -> str:
@@ -61,7 +64,12 @@ def forms_of(terms: Iterable[Term]) -> Iterator[Form]:
     for term in terms:
         for form in term.forms:
             words = words_of(form)
-            yield Form(words, term, form in term.standalone_only, "".join(words))
+            standalone_only = form in term.standalone_only
+            if words[0].startswith(SIGNED):
+                # Its letters alone; the sign tells it from another word.
+                yield Form((fold(form),), term, standalone_only, words[0])
+                standalone_only = False
+            yield Form(words, term, standalone_only, "".join(words))
 
 
 def derived_forms(form: Form) -> Iterator[Form]:

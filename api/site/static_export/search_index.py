@@ -15,7 +15,7 @@ from pathlib import Path
 
 from api.search.text.analyzer import STOP_WORDS, tokens, variants
 from api.search.text.synonym_table import SynonymTable
-from api.search.text.term_forms import Term, words_of
+from api.search.text.term_forms import Term, forms_of
 
 # Documents a file: what is shown of them is loaded for the results only.
 CHUNK = 100
@@ -99,10 +99,10 @@ class SearchIndex:
     def _add_forms(self) -> None:
         """The spellings of the terms that the library names."""
         for word, term in self._terms.items():
-            for form in term.forms:
-                key = " ".join(words_of(form))
+            for form in forms_of([term]):
+                key = " ".join(form.words)
                 shard = self._shards[_prefix(key)]
-                known = shard.alone if form in term.standalone_only else shard.forms
+                known = shard.alone if form.standalone_only else shard.forms
                 known.setdefault(key, word)
 
 
