@@ -6,7 +6,7 @@ what is near in meaning are one list, or nothing at all: the evidence of both de
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from api.search.concurrency import SearchSlot
@@ -14,12 +14,13 @@ from api.search.engines.base import SearchReader
 from api.search.group_queries import POSTS, Queries, QueryKey
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
-from api.search.query.parser import ParsedQuery
+from api.search.query.parser import Explanation, ParsedQuery
 from api.search.relaxation import QueryRelaxation, RelaxedOutcome, relaxed_result
 from api.search.results.closeness import closest_first
 from api.search.results.dates import sort_documents
 from api.search.results.evidence import Evidence
 from api.search.results.matcher import Matcher
+from api.search.results.phrases import Phrase, PhraseMatcher, quoted_phrases
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import (
     MAX_GAP,
@@ -31,6 +32,9 @@ from api.search.semantic.fusion import (
 )
 from api.search.semantic.service import SemanticHits, SemanticSearch
 from api.search.types import NO_RESULT, Document, IndexUid, SearchQuery, SearchResult
+
+# Documents of a group among which those with a quoted phrase are looked for: all that are shown.
+_PHRASE_CANDIDATES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,16 @@ class Answer:
     def beside_matches(self) -> Collection[int]:
         """The posts by meaning alone in an answer whose other documents have every word."""
         return () if self.is_relaxed else self.by_meaning
+
+    def replaced(
+        self, results: Mapping[QueryKey, SearchResult], told: Sequence[Explanation]
+    ) -> Answer:
+        """The answer with these results, and more explanations."""
+        interpretation = self.outcome.interpretation
+        explanations = (*interpretation.explanations, *told)
+        interpretation = replace(interpretation, explanations=explanations)
+        outcome = replace(self.outcome, results=results, interpretation=interpretation)
+        return replace(self, outcome=outcome)
 
     def group(self, uid: IndexUid) -> SearchResult:
         return self.outcome.results.get(QueryKey("group", uid), NO_RESULT)
@@ -78,8 +92,54 @@ class AnswerComposer:
     async def compose(self, parsed: ParsedQuery, queries: Queries) -> Answer:
         """The answer to a query, whose posts are merged from the first hit on.
 
-        Raises SearchUnavailable.
+        What has the phrases that the query quotes comes first. Raises SearchUnavailable.
         """
+        answer = await self._compose(parsed, queries)
+        phrases = quoted_phrases(parsed.typed)
+        if not phrases or answer.is_relaxed or answer.outcome.interpretation.reference:
+            return answer
+        return await self._phrases_first(answer, phrases, queries)
+
+    async def _phrases_first(
+        self, answer: Answer, phrases: Sequence[Phrase], queries: Queries
+    ) -> Answer:
+        """The answer with the documents first that have the phrases; by date the order stays.
+
+        A phrase that no document has is told to the reader.
+        """
+        matcher = PhraseMatcher(phrases)
+        results = dict(answer.outcome.results)
+        found = set[int]()
+        for key, documents in (await self._candidates(answer, queries)).items():
+            numbers = await self._slot.map(matcher.found_in, documents)
+            found.update(*numbers)
+            if not queries[key].sort:
+                counted = sorted(
+                    zip(documents, numbers, strict=True), key=lambda pair: -len(pair[1])
+                )
+                first = [document for document, numbers in counted if numbers]
+                results[key] = _preceded(results[key], first, queries[key].limit)
+        missing = [each for number, each in enumerate(phrases) if number not in found]
+        return answer.replaced(results, [Explanation("phrase", each.typed, "") for each in missing])
+
+    async def _candidates(
+        self, answer: Answer, queries: Queries
+    ) -> dict[QueryKey, Sequence[Document]]:
+        """The documents of each group that have all words, more than a page shows."""
+        variants = answer.outcome.interpretation.variants
+        words = next((each for each in variants if not each.is_subset), None)
+        groups = {key: query for key, query in queries.items() if key.kind == "group" and words}
+        asked = {
+            key: applied
+            for key, query in groups.items()
+            if words and (applied := words.apply(replace(query, limit=_PHRASE_CANDIDATES)))
+        }
+        if not asked:
+            return {}
+        response = await self._reader.search(asked)
+        return {key: result.documents for key, result in response.results.items()}
+
+    async def _compose(self, parsed: ParsedQuery, queries: Queries) -> Answer:
         posts = queries.get(POSTS)
         async with concurrent_semantic_search(self._semantic, parsed, posts) as semantic:
             outcome = await execution.execute(self._reader, parsed, queries)
@@ -129,6 +189,14 @@ class AnswerComposer:
         ranked = by_score_and_coverage(hits, [*covered, *of_hits])
         shown = {post["id"] for post, _ in covered} | {hit.id for hit in hits.within(MAX_GAP)}
         return {**groups, POSTS: [post for post in ranked if post["id"] in shown]}
+
+
+def _preceded(result: SearchResult, first: Sequence[Document], limit: int) -> SearchResult:
+    """A result with these documents first, which are among all that it counts."""
+    known = {document["id"] for document in first}
+    others = (each for each in result.documents if each["id"] not in known)
+    documents = (*first, *others)[:limit]
+    return replace(result, documents=documents, total=max(result.total, len(documents)))
 
 
 # What the best of the posts that have every word covers of a query says nothing about those that

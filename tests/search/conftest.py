@@ -113,6 +113,9 @@ async def reader(
         writer.upsert(index, documents)
     async with reader_client(url, key) as client:
         yield MeilisearchReader(client, prefix)
+    # The search server is shared: the next library would be found beside this one.
+    for index in library:
+        writer.rebuild(index, [])
 
 
 async def _postgres(

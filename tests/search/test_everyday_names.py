@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from api.search.engines.base import SearchReader
-from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.index.documents import post_document
 from api.search.query import execution
 from api.search.text.acronyms import acronyms
@@ -56,17 +55,6 @@ TEXTS = [
 def library() -> dict[IndexUid, Sequence[Document]]:
     """Replaces the library of the contract tests: a post for each spelling."""
     return {"posts": [text.document for text in TEXTS]}
-
-
-@pytest.fixture(scope="module")
-async def reader(
-    reader: SearchReader, request: pytest.FixtureRequest, worker_id: str
-) -> AsyncIterator[SearchReader]:
-    """Each engine with this library, which is removed from the shared search server afterwards."""
-    yield reader
-    if reader.name == "meilisearch":
-        url, key = map(request.getfixturevalue, ("meilisearch_url", "meilisearch_key"))
-        MeilisearchWriter(url, key, f"contract_{worker_id}_").rebuild("posts", [])
 
 
 async def found_ids(reader: SearchReader, typed: str, limit: int = 100) -> list[int]:

@@ -6,14 +6,13 @@ Run with `-s` to see the report: three figures for each kind, and the queries wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from api.search.engines.base import SearchReader
-from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import Document, IndexUid
 from bench.relevance import found_names, judge, print_report, rank, read_labelled_queries, scores
 from tests.search.sample_library import sample_documents
@@ -31,22 +30,6 @@ KINDS = (
 def library() -> dict[IndexUid, Sequence[Document]]:
     """Replaces the library of the contract tests."""
     return sample_documents()
-
-
-@pytest.fixture(scope="module")
-async def reader(
-    reader: SearchReader,
-    library: dict[IndexUid, Sequence[Document]],
-    request: pytest.FixtureRequest,
-    worker_id: str,
-) -> AsyncIterator[SearchReader]:
-    """Each engine with the samples, which are removed afterwards from the shared search server."""
-    yield reader
-    if reader.name == "meilisearch":
-        url, key = map(request.getfixturevalue, ("meilisearch_url", "meilisearch_key"))
-        writer = MeilisearchWriter(url, key, f"contract_{worker_id}_")
-        for index in library:
-            writer.rebuild(index, [])
 
 
 def names_of(library: dict[IndexUid, Sequence[Document]]) -> set[str]:

@@ -37,7 +37,9 @@ from api.search.text.spellcheck import SpellChecker
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import MAX_QUERY_WORDS
 
-ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "semantic"]
+ExplanationKind = Literal[
+    "spelling", "keyboard", "typo", "reference", "partial_match", "semantic", "phrase"
+]
 
 _MAX_CACHED = 2_000
 _POSSESSIVE = re.compile("['’]s$")

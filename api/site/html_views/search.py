@@ -268,6 +268,9 @@ def _note(note: SearchNote, place: ReferencedPlace | None, without_terms: bool) 
     meant = _meant(note, note.meant)
     if note.kind == "spelling":
         return t_html("Includes results for {0}.", meant)
+    if note.kind == "phrase":
+        quoted = el("strong", "font-semibold text-ink", bidi(note.typed))
+        return t_html("No text has {0} as it is quoted. Showing its words apart.", quoted)
     if note.kind == "semantic":
         more = t("Showing what comes closest in meaning first.")
         return join(_nothing_holds(note, without_terms), more)

@@ -5611,7 +5611,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "spelling" | "keyboard" | "typo" | "reference" | "partial_match" | "semantic";
+            kind: "spelling" | "keyboard" | "typo" | "reference" | "partial_match" | "semantic" | "phrase";
             /** Typed */
             typed: string;
             /** Meant */

@@ -34,6 +34,7 @@ const SENTENCES: Record<SearchNote['kind'], (note: SearchNote, withoutTerms: boo
   reference: (note) => (
     <>{jt`${<BidiText key="typed">{note.typed}</BidiText>} is in ${meant({ ...note, meant: portionName(note.meant) })}`}</>
   ),
+  phrase: (note) => <>{jt`No text has ${meant({ ...note, meant: note.typed })} as it is quoted. Showing its words apart.`}</>,
   semantic: (note, withoutTerms) => (
     <>
       {nothingHolds(note, withoutTerms)} {t`Showing what comes closest in meaning first.`}

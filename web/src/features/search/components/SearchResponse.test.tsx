@@ -43,6 +43,7 @@ describe('the notes about the results', () => {
     [note('spelling'), 'Includes results for Shabbat.'],
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
+    [note('phrase', { typed: 'green samovar', meant: '' }), 'No text has green samovar as it is quoted. Showing its words apart.'],
     [note('semantic'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
     [note('partial_match'), 'Nothing holds all of these words together. Showing what holds some of the words.'],
     [
