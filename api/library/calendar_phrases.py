@@ -1,9 +1,9 @@
 """Searches for the reading of a week or of a holiday, in any spelling (WEEK-12).
 
-"This week's parsha", 'פרשת השבוע', 'next week', 'when is purim': the parts of such phrases stand in
-`calendar_phrases.txt`, the names of holidays in `spellings.txt`. A search is one of them only if
-every word belongs to it: 'the weekly portion of manna' asks for something else. As in every search,
-unknown words may sound like known ones, have a typing error, or be typed on the other keyboard.
+"This week's parsha", 'פרשת השבוע', 'next week', 'when is purim', 'כ״ה בכסלו': the parts of such
+phrases stand in `calendar_phrases.txt`, the names of holidays in `spellings.txt`. A search is one
+of them only if every word belongs to it: 'the weekly portion of manna' asks for something else.
+Unknown words may sound like known ones, have a typing error, or be typed on the other keyboard.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Literal
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from api.library.holidays import HOLIDAYS, AnnualHoliday
+from api.library.holidays import HOLIDAYS, AnnualHoliday, holiday_on
 from api.search.data import DATA
 from api.search.query.keyboard import other_layout
 from api.search.references.numerals import number_of
@@ -50,6 +50,12 @@ _WEEKS_OF_READINGS: dict[str, WeekName] = {
     "previous": "last_week",
     "weekly": "this_week",
 }
+# In the order of pyluach's numbers.
+_MONTHS = (
+    *("nisan", "iyar", "sivan", "tammuz", "av", "elul"),
+    *("tishrei", "cheshvan", "kislev", "tevet", "shevat", "adar"),
+)
+_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)$")
 _READ = frozenset({"portion", "haftarah"})
 _YEARS = frozenset({"this year", "next year"})
 _OF_HOLIDAYS = frozenset({*_YEARS, *_READ, "this week", "weekly", "following"})
@@ -104,6 +110,8 @@ def _ways_to_read(typed: AnalyzedText, synonyms: SynonymTable) -> Iterator[Analy
 
 
 def _question(analysis: AnalyzedText) -> CalendarQuestion | None:
+    if date := _date_question(analysis.tokens):
+        return date
     named = [match for match in analysis.matches if match.term.name in HOLIDAYS]
     if named and not all(match in analysis.guessed for match in named):
         return _holiday_question(analysis, named)
@@ -112,6 +120,22 @@ def _question(analysis: AnalyzedText) -> CalendarQuestion | None:
     if parts and (question := _week_question(parts)):
         return question
     return _holiday_question(analysis, named) if named else None
+
+
+def _date_question(words: Sequence[str]) -> HolidayQuestion | None:
+    """The holiday of a date: 'י״ד ניסן', '1 Tishrei 5787'. Nothing for any other day."""
+    months = [match for match in _phrases().find(words) if match.term.name in _MONTHS]
+    if len(months) != 1:
+        return None
+    [month] = months
+    rest = (*words[: month.start], *words[month.end :])
+    others = [word for word in rest if word not in STOP_WORDS]
+    years = list(filter(None, map(_year, others)))
+    days = [number_of(_ORDINAL.sub("", word)) for word in others if not _year(word)]
+    if len(days) != 1 or days[0] is None or len(years) > 1:
+        return None
+    holiday = holiday_on(_MONTHS.index(month.term.name) + 1, days[0])
+    return HolidayQuestion(holiday, years[0] if years else None) if holiday else None
 
 
 def _holiday_question(analysis: AnalyzedText, named: Sequence[TermMatch]) -> HolidayQuestion | None:
@@ -131,7 +155,7 @@ def _holiday_question(analysis: AnalyzedText, named: Sequence[TermMatch]) -> Hol
 
 
 def _week_question(parts: frozenset[str]) -> WeekQuestion | None:
-    if parts & _YEARS:
+    if parts & {*_YEARS, *_MONTHS}:
         return None
     haftarah, reads = "haftarah" in parts, bool(parts & _READ)
     weeks = _WEEKS | _WEEKS_OF_READINGS if reads else _WEEKS

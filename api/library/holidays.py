@@ -20,6 +20,7 @@ from api.library.portions import VEZOT_HABERAKHAH, Passage, portions
 _NISAN, _IYAR, _SIVAN, _TAMMUZ, _AV = 1, 2, 3, 4, 5
 _TISHRI, _KISLEV, _TEVET, _SHEVAT, _ADAR = 7, 9, 10, 11, 12
 _SATURDAY, _DAY = 5, timedelta(days=1)
+_COMMON_YEAR, _LONGEST_MONTH = 5783, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +134,30 @@ _ALL = (
     ),
 )  # fmt: skip
 HOLIDAYS: Mapping[str, AnnualHoliday] = {holiday.name: holiday for holiday in _ALL}
+
+
+def holiday_on(month: int, day: int) -> AnnualHoliday | None:
+    """The holiday of a day of the Hebrew year, or else the one whose eve it is.
+
+    Of several the one that begins last: the seventh day of Sukkot is Hoshana Rabbah.
+    """
+    if not 1 <= day <= _LONGEST_MONTH:
+        return None
+    days = [(_days_since(each, month, day), each) for each in _ALL]
+    during = [(since, each) for since, each in days if 0 <= since < each.length]
+    eve = _days_of_year() - 1
+    eves = [(since, each) for since, each in days if since == eve and each.begins_at_sunset]
+    found = during or eves
+    return min(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def _days_since(holiday: AnnualHoliday, month: int, day: int) -> int:
+    """How many days after the first one of a holiday a day is, in a year of twelve months."""
+    first = HebrewDate(_COMMON_YEAR, holiday.month, holiday.day).to_pydate()
+    start = HebrewDate(_COMMON_YEAR, month, 1).to_pydate()
+    return int((start - first).days + day - 1) % _days_of_year()
+
+
+def _days_of_year() -> int:
+    new_years = [HebrewDate(_COMMON_YEAR + at, _TISHRI, 1).to_pydate() for at in (0, 1)]
+    return int((new_years[1] - new_years[0]).days)

@@ -10,11 +10,11 @@ import pytest
 from api.search.index.word_forms import respelt
 from api.search.results.snippets import highlight
 from api.search.text.analyzer import fold, tokens, words
-from tests.search.parsing import matcher
+from tests.search.parsing import SYNONYMS, matcher
 
 RESPELT = [
     ("šabbāt", "shabbat"),
-    ("ṣedaqah", "tzedaqah"),
+    ("ṣedaqah", "tzedakah"),
     ("miẓvah", "mitzvah"),
     ("maṣṣâ", "matza"),
     ("Roš haššanah", "rosh hashanah"),
@@ -34,6 +34,26 @@ RESPELT = [
 @pytest.mark.parametrize(("written", "folded"), RESPELT)
 def test_marks_are_respelt(written: str, folded: str, form: Literal["NFC", "NFD"]) -> None:
     assert " ".join(tokens(unicodedata.normalize(form, written))) == folded
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("Ṣedaqah", "Tzedakah"),
+        ("ʿolam ha-baʾ", "Olam Haba"),
+        ("Roš ha-Šanah", "Rosh Hashanah"),
+        ("bet ha-miqdaš", "Beit HaMikdash"),
+        ("qiddūš ha-šem", "Kiddush Hashem"),
+        ("lashon ha-ra", "Lashon Hara"),
+    ],
+)
+def test_a_text_in_academic_transliteration_names_the_term(text: str, term: str) -> None:
+    assert term in [match.term.name for match in SYNONYMS.find(tokens(text))]
+
+
+@pytest.mark.parametrize("word", ["quick", "Iraq", "the queen of Baṣra"])
+def test_no_other_q_is_a_qof(word: str) -> None:
+    assert "q" in fold(word)
 
 
 @pytest.mark.parametrize("word", ["café", "naïve", "señor", "über", "Zürich", "coöperate"])

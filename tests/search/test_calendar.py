@@ -58,6 +58,15 @@ HOLIDAYS = {
     "chanukah next year": ("Chanukah", "2027-12-25"),
     "Hanukkah 2027": ("Chanukah", "2027-12-25"),
     "חנוכה תשפ״ח": ("Chanukah", "2027-12-25"),
+    # By the date of a day of it, or of its eve.
+    'כ"ה בכסלו': ("Chanukah", "2026-12-05"),
+    "25 Kislev": ("Chanukah", "2026-12-05"),
+    "the 25th of Kislev": ("Chanukah", "2026-12-05"),
+    "ב׳ בטבת תשפ״ח": ("Chanukah", "2027-12-25"),
+    'י"ד ניסן': ("Passover", "2027-04-22"),
+    "1 Tishrei": ("Rosh Hashanah", "2027-10-02"),
+    'כ"ט אלול': ("Rosh Hashanah", "2027-10-02"),
+    "21 tishri": ("Hoshana Rabbah", "2027-10-22"),
     "when is purim": ("Purim", "2027-03-23"),
     "purim torah reading": ("Purim", "2027-03-23"),
     "purim 2024": ("Purim", "2024-03-24"),
@@ -88,6 +97,7 @@ shabbat | שבת | torah | week | today | reading | next | last | torah study | 
 the weekly portion of manna | portion of manna | noach | parshat noach | purim story | passover seder
 next year in jerusalem | rosh hashanah yom kippur | hashana | this year | Genesis 12:1 | xyzzy
 a parsha with many other words that nobody would type for the weekly portion
+7 adar | 45 nisan | nisan | 9 fathers | father of 9 | av | this week in nisan | 3 of 14 nisan
 """
 
 # Behar begins here.

@@ -6,8 +6,11 @@ import random
 
 import pytest
 
+from api.search.index.word_forms import forms
 from api.search.references import verses
 from api.search.references.quotations import quoted_verses
+from api.search.text.analyzer import tokens
+from tests.search.parsing import SYNONYMS, parse
 
 
 @pytest.mark.parametrize(
@@ -33,7 +36,7 @@ from api.search.references.quotations import quoted_verses
 def test_a_verse_is_known_by_its_words(query: str, place: str) -> None:
     found = quoted_verses(query)
     assert found is not None
-    assert found.name == place
+    assert found.reference.name == place
 
 
 @pytest.mark.parametrize(
@@ -56,6 +59,21 @@ def test_other_words_are_no_verse(query: str) -> None:
     assert quoted_verses(query) is None
 
 
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("זאת בריתי אותם", "וכבר נאמר זאת בריתי אתם לעולם"),
+        ("זאת בריתי אתם", "וכבר נאמר זאת בריתי אותם לעולם"),
+        ("לא תעמוד על דם רעך", "למדנו לא תעמד על דם רעך מכאן"),
+        ("לא תעמד על דם רעך", "למדנו לא תעמוד על דם רעך מכאן"),
+    ],
+)
+def test_a_text_with_the_words_in_another_spelling_is_found(query: str, text: str) -> None:
+    words = {*tokens(text), *forms([tokens(text)], SYNONYMS)}
+    found = [each for each in parse(query).primary.variants if each.words and not each.is_subset]
+    assert any(words.issuperset(each.words) for each in found), [each.words for each in found]
+
+
 def test_verses_without_points_are_found_again() -> None:
     """Of those of at least six words, all but those that are in several places."""
     source = random.Random(1)
@@ -67,6 +85,8 @@ def test_verses_without_points_are_found_again() -> None:
         text = verses.verse(book, chapter, number) or ""
         query = " ".join(text.split()[:6])
         found = quoted_verses(query)
-        if len(text.split()) >= 6 and (found is None or found.name != f"{book} {chapter}:{number}"):
+        if len(text.split()) >= 6 and (
+            found is None or found.reference.name != f"{book} {chapter}:{number}"
+        ):
             missed.append(f"{book} {chapter}:{number} {query}")
     assert len(missed) < 0.1 * 300, missed

@@ -12,6 +12,7 @@ from api.search.text.analyzer import (
     tokens,
     variants,
 )
+from api.search.text.compounds import compounds
 from api.search.text.english import base_form
 from api.search.text.phonetics import phonetic_key
 from api.search.text.synonym_table import SynonymTable
@@ -45,11 +46,16 @@ def surface_forms(
 
 
 def respelt(texts: Iterable[str]) -> list[str]:
-    """The words with academic marks, in the letters in which they are compared and without marks.
+    """The words with academic marks, in the letters in which they are compared and without marks,
+    and compounds as one word.
 
     Meilisearch only drops the marks of a text: it would read 'Ḥavurah' as 'havurah'.
     """
-    return sorted({form for text in texts for form in spellings_without_marks(text)})
+    found = set[str]()
+    for text in texts:
+        found.update(spellings_without_marks(text))
+        found.update(word.folded for word in compounds(text))
+    return sorted(found)
 
 
 def phonetic_keys(texts: Iterable[Sequence[str]]) -> list[str]:

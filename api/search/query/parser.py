@@ -24,11 +24,11 @@ from api.search.query.variant_words import (
 )
 from api.search.query.variants import QueryVariant, reference_variants, surface_form_scope
 from api.search.references import books
-from api.search.references.quotations import quoted_verses
+from api.search.references.quotations import Quotation, quoted_verses
 from api.search.references.recognition import recognize
 from api.search.references.types import Reference
-from api.search.references.verse_reference import VerseReference
 from api.search.text.analyzer import STOP_WORDS, lemmas, stems
+from api.search.text.compounds import compounds
 from api.search.text.english import base_form
 from api.search.text.gloss import is_english_name, translate_analyzed
 from api.search.text.phonetics import phonetic_key
@@ -201,12 +201,16 @@ class _TableParser:
             variants = [each for each in variants if each.closeness == "exact"]
         return Interpretation(analysis, tuple(variants), explanations, reference)
 
-    def _quotation(self, typed: str, quoted: VerseReference) -> Interpretation:
-        """What cites the verses, then what has the words of the query, then what is near them."""
-        cites = reference_variants(quoted, lambda naming: self._words("", naming))
+    def _quotation(self, typed: str, quoted: Quotation) -> Interpretation:
+        """What cites the verses, then what has the words of the query, then what is near them.
+
+        The words as they were typed and as the Bible spells them: a text may have either.
+        """
+        cites = reference_variants(quoted.reference, lambda naming: self._words("", naming))
         exact = [each for each in cites if each.closeness == "exact"]
-        variants = (*exact, self._words(typed, ""), *cites[len(exact) :])
-        return Interpretation(analyze(typed, self.synonyms), variants, (), quoted)
+        words = dict.fromkeys(self._words(text, "") for text in (typed, *quoted.spellings) if text)
+        variants = (*exact, *words, *cites[len(exact) :])
+        return Interpretation(analyze(typed, self.synonyms), variants, (), quoted.reference)
 
     def place_alone(self, typed: str, reference: Reference) -> Interpretation:
         """What a reference leads to, whatever other words the query has."""
@@ -256,6 +260,8 @@ class _TableParser:
             yield self.variant(analysis.tokens)
         if bare != rest:
             yield self.variant(bare, terms)
+        if (joined := _joined_compounds(analysis, rest)) != rest:
+            yield self.variant(joined, terms)
         if alike := sounding_alike(analysis, self.synonyms):
             others = _content_words(alike.words, allow_empty=True)
             yield replace(self.variant(others, alike.exact_words), phonetic=True)
@@ -272,6 +278,16 @@ def _stem(word: str) -> str:
     Documents hold the stems of their words.
     """
     return base_form(word) or (word, *stems(word))[-1]
+
+
+def _joined_compounds(analysis: AnalyzedText, words: Sequence[str]) -> list[str]:
+    """The words with one for each compound ('well-being') of which all parts are among them."""
+    joined = list(words)
+    for whole in compounds(analysis.text):
+        inside = [w.folded for w in analysis.words if whole.start <= w.start < whole.end]
+        if len(inside) > 1 and {*inside} <= {*joined}:
+            joined = [*(word for word in joined if word not in inside), whole.folded]
+    return joined
 
 
 def _lemma_key(word: str) -> str | None:

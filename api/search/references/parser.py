@@ -205,8 +205,8 @@ def _place(book: str, written: tuple[str | None, ...], *, strict: bool) -> Verse
     chapter, verse, upper, last = (number_of(part) if part else None for part in written)
     if chapter is None or (written[1] and verse is None):
         return None
-    if len(by_name()[book].verses) == 1 and verse is None and chapter > 1:
-        chapter, verse = 1, chapter  # 'Obadiah 5'
+    if len(by_name()[book].verses) == 1 and verse is None and (chapter > 1 or (last and not upper)):
+        chapter, verse = 1, chapter  # 'Obadiah 5', 'Obadiah 1-2'
     whole = _range(book, chapter, verse, upper, last) if last else None
     return whole or (None if strict and written[3] else reference(book, chapter, verse))
 

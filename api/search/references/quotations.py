@@ -12,18 +12,25 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice, product
 from typing import NamedTuple
 
 from api.search.references import verses
-from api.search.references.verse_reference import VerseReference, reference
+from api.search.references.verse_reference import VerseReference, reference, verses_of
+from api.search.text import morphology
+from api.search.text.analyzer import fold_word, variants
+from api.search.text.hebrew_sounds import defective_spelling
 
 # Fewer words, or fewer letters, may be any phrase.
 _MIN_WORDS, _MIN_LETTERS = 3, 7
 # A phrase of more places is a way of speaking: 'And God spoke to Moses, saying'.
 _MAX_PLACES = 3
+# Each costs a query.
+_MAX_SPELLINGS = 4
 _OTHER_LETTER = re.compile(r"[^\W_א-ת]")
 # Points, accents and signs, but neither what ends a verse nor the maqaf, which joins words.
 _NO_LETTER = re.compile("[^א-ת \n\u05be-]")
+_POINTS = re.compile("[^א-ת]")
 # Final letters are written as others, those of vowels not at all.
 _LETTERS = str.maketrans("ךםןףץ\u05be-", "כמנפצ  ", "וי")
 # How God's names are written out of respect, the second without the letters of vowels.
@@ -42,7 +49,17 @@ class _Text(NamedTuple):
     places: list[tuple[str, int, int]]
 
 
-def quoted_verses(query: str) -> VerseReference | None:
+class Quotation(NamedTuple):
+    """The verses that words are from.
+
+    `spellings` are these words as the Bible has them, without points, and as they may be spelt.
+    """
+
+    reference: VerseReference
+    spellings: tuple[str, ...]
+
+
+def quoted_verses(query: str) -> Quotation | None:
     """The verse or verses that the query's words are from, if they are from few places.
 
     The first place counts. The last word may be the beginning of one.
@@ -55,7 +72,41 @@ def quoted_verses(query: str) -> VerseReference | None:
     if not 1 <= len(found) <= _MAX_PLACES:
         return None
     (book, *first), (last_book, *last) = found[0]
-    return reference(book, *first, *last) if book == last_book else None
+    if book != last_book:
+        return None
+    if (quoted := reference(book, *first, *last)) is None:
+        return None
+    return Quotation(quoted, tuple(islice(_spellings(_as_written(quoted, words)), _MAX_SPELLINGS)))
+
+
+def _spellings(written: list[str]) -> Iterator[str]:
+    """The words, each also without the letters of its vowels where a text may have it so.
+
+    Documents are found by the other spellings of their words, but not by those that are words of
+    their own: 'אתם' is read as 'them' and as 'you'.
+    """
+    choices = []
+    for word in written:
+        bare = fold_word(word)
+        short = defective_spelling(bare)
+        differs = short != bare and short not in variants(bare) and morphology.is_known(short)
+        choices.append((word, short) if differs else (word,))
+    yield from map(" ".join, product(*choices))
+
+
+def _as_written(quoted: VerseReference, words: list[str]) -> list[str]:
+    """The words, as they are compared, in the spelling of the verses that have them."""
+    places = verses_of(quoted)
+    texts = [verses.verse(quoted.book, *place) or "" for place in places]
+    written = " ".join(texts).replace("\u05be", " ").split()
+    letters = ["".join(_letters(word).split()) for word in written]
+    spoken = [at for at, word in enumerate(letters) if word]
+    for at in range(len(spoken) - len(words) + 1):
+        run = [letters[number] for number in spoken[at : at + len(words)]]
+        if run[:-1] == words[:-1] and run[-1].startswith(words[-1]):
+            found = (written[number] for number in spoken[at : at + len(words)])
+            return [_POINTS.sub("", word) for word in found]
+    return []
 
 
 def _places(phrase: str) -> Iterator[tuple[tuple[str, int, int], tuple[str, int, int]]]:

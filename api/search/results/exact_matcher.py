@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from api.search.results.query_parts import Match, QueryPart
 from api.search.text.analyzer import (
@@ -21,6 +22,7 @@ from api.search.text.analyzer import (
     word_around,
     words,
 )
+from api.search.text.compounds import compounds
 
 # Shorter substrings occur in nearly every word.
 _MIN_SUBSTRING_LENGTH = 3
@@ -40,7 +42,8 @@ class ExactMatcher:
         """The words of a text that match, in their order."""
         found = self._found.get(text)
         if found is None:
-            candidates = self._candidates(text) if is_folded_alike(text) else words(text)
+            written = self._candidates(text) if is_folded_alike(text) else words(text)
+            candidates = chain(written, compounds(text))
             matches = {match for word in candidates for match in self._matches_at(text, word)}
             found = self._found[text] = sorted(matches)
         return found

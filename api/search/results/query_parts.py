@@ -59,10 +59,11 @@ def _word_part(query: AnalyzedText, at: int) -> QueryPart:
     """A word; the last one may be a prefix of another word, or of a form of a term."""
     word = query.tokens[at]
     typed = query.as_typed(at, at + 1)
+    forms = inflections(word) | {query.compound_at(at)} - {""}
     if at < len(query.tokens) - 1:
-        return QueryPart(inflections(word), word=word, typed=typed)
+        return QueryPart(forms, word=word, typed=typed)
     part = _part(query.completions[:_MAX_COMPLETIONS], word, prefix=word, word=word)
-    return replace(part, words=part.words | inflections(word), typed=typed)
+    return replace(part, words=part.words | forms, typed=typed)
 
 
 def _term_part(query: AnalyzedText, match: TermMatch) -> QueryPart:

@@ -24,10 +24,13 @@ _RESPELT = {
     "ə": "e",
     "ǝ": "e",
 }
+# Qof, where other letters have marks: 'ṣedaqah'. 'Quorum' is no transliteration.
+_QOF = re.compile("q(?!u)")
 # A doubled letter is one sound ('haššanah', 'maṣṣah').
 _LETTER = re.compile("|".join(rf"({letter})\{at}*" for at, letter in enumerate(_RESPELT, 1)))
 
 
 def respell_marks(decomposed: str) -> str:
     """A decomposed text in small letters, its academic letters respelt; other marks are kept."""
-    return _LETTER.sub(lambda match: _RESPELT[match.group(match.lastindex or 0)], decomposed)
+    respelt = _LETTER.sub(lambda match: _RESPELT[match.group(match.lastindex or 0)], decomposed)
+    return _QOF.sub("k", respelt) if respelt != decomposed else respelt

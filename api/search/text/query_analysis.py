@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from api.search.text.analyzer import Word, words
+from api.search.text.compounds import compounds, joined_by_ampersand
 from api.search.text.synonym_table import CanonicalQuery, SynonymTable, TermMatch
 from api.search.text.term_forms import Term
 from api.search.text.term_guesses import term_guesser
@@ -36,6 +37,12 @@ class AnalyzedText:
         """The words from `start` to `end` as they stand in the text."""
         return self.text[self.words[start].start : self.words[end - 1].end]
 
+    def compound_at(self, number: int) -> str:
+        """The compound that a word is a part of, as one word; empty for any other word."""
+        start = self.words[number].start
+        around = (each for each in compounds(self.text) if each.start <= start < each.end)
+        return next((each.folded for each in around), "")
+
     @property
     def surface_forms(self) -> tuple[str, ...]:
         """The forms that were typed, of all terms but those that only sound alike."""
@@ -45,7 +52,7 @@ class AnalyzedText:
 
 def analyze(text: str, synonyms: SynonymTable) -> AnalyzedText:
     """Analyse a text by a synonym table."""
-    found = tuple(words(text))
+    found = joined_by_ampersand(text, tuple(words(text)))
     tokens = tuple(word.folded for word in found)
     named = tuple(synonyms.find(tokens))
     matches = term_guesser(synonyms).guess(tokens, named)

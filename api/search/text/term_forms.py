@@ -12,6 +12,9 @@ from api.search.text.analyzer import fold, tokens
 
 # In shorter words a final s is seldom an ending.
 _MIN_POSSESSIVE_LENGTH = 3
+# Little words that some schemes write apart from the next word ('Rosh ha-Shanah').
+PARTICLES = frozenset("ha he be ba bi ve va le la ke she mi de".split())
+_MIN_AFTER_PARTICLE = 2
 # A longer form is written as one word or as it is.
 _MAX_JOINED = 4
 
@@ -82,9 +85,18 @@ def derived_forms(form: Form) -> Iterator[Form]:
     if before:
         joined = ("".join(form.words),)
         several = _joined(form.words) if len(form.words) <= _MAX_JOINED else (joined,)
-        yield from (form._replace(words=words) for words in several)
+        yield from (form._replace(words=words) for words in (*several, *_with_particles(form)))
     if len(last) >= _MIN_POSSESSIVE_LENGTH and last[-1] != "s":
         yield form._replace(words=(*before, f"{last}s"))
+
+
+def _with_particles(form: Form) -> Iterator[Words]:
+    """The words with one of their Hebrew particles written apart: 'olam ha-ba'."""
+    for at, word in enumerate(form.words[1:], 1):
+        for particle in PARTICLES:
+            rest = word.removeprefix(particle)
+            if rest != word and len(rest) >= _MIN_AFTER_PARTICLE:
+                yield (*form.words[:at], particle, rest, *form.words[at + 1 :])
 
 
 def _joined(words: Words) -> Iterator[Words]:

@@ -20,7 +20,7 @@ from api.search.text.analyzer import is_hebrew, stems
 from api.search.text.hebrew_sounds import defective_spelling, sound
 from api.search.text.phonetics import begins_english_word, is_english, is_misspelt_english
 from api.search.text.synonym_table import SynonymTable, TermMatch
-from api.search.text.term_forms import words_of
+from api.search.text.term_forms import PARTICLES, words_of
 from api.search.text.transliteration import Reading, agree, reading, readings
 
 _MIN_LATIN_LENGTH, _MIN_HEBREW_LENGTH = 3, 3
@@ -29,8 +29,6 @@ _MIN_CONSONANTS = 2
 _MAX_ALIKE, _MAX_CHOICES = 5, 50
 # 'And' and 'the' before a word ('zachor veshamor'), and the shortest word that they are taken off.
 _PREFIXES, _MIN_LENGTH_AFTER_PREFIX = ("ve", "va", "v", "u", "ha"), 4
-# Little words that some schemes write apart from the next word ('Rosh ha-Shanah').
-_PARTICLES = frozenset("ha he be ba bi ve va le la ke she mi de".split())
 
 
 class _Piece(NamedTuple):
@@ -105,7 +103,7 @@ class TermGuesser:
         at = 0
         while at < len(words):
             end, typed = at + 1, words[at]
-            if typed in _PARTICLES and end < len(words) and named.isdisjoint((at, end)):
+            if typed in PARTICLES and end < len(words) and named.isdisjoint((at, end)):
                 joined = typed + words[end]
                 if self._alike(joined):
                     end, typed = end + 1, joined
