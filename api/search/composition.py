@@ -6,7 +6,7 @@ what is near in meaning are one list, or nothing at all: the evidence of both de
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from api.search.concurrency import SearchSlot
@@ -31,10 +31,13 @@ from api.search.semantic.fusion import (
     fused,
 )
 from api.search.semantic.service import SemanticHits, SemanticSearch
+from api.search.text.analyzer import is_hebrew
 from api.search.types import NO_RESULT, Document, IndexUid, SearchQuery, SearchResult
 
 # Documents of a group among which those with a quoted phrase are looked for: all that are shown.
 _PHRASE_CANDIDATES = 200
+# A word of more documents is not rare.
+_MAX_RARE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +61,12 @@ class Answer:
         """The posts by meaning alone in an answer whose other documents have every word."""
         return () if self.is_relaxed else self.by_meaning
 
-    def replaced(
-        self, results: Mapping[QueryKey, SearchResult], told: Sequence[Explanation]
-    ) -> Answer:
-        """The answer with these results, and more explanations."""
+    def explained(self, more: Iterable[Explanation]) -> Answer:
+        """The answer with more explanations."""
         interpretation = self.outcome.interpretation
-        explanations = (*interpretation.explanations, *told)
+        explanations = (*interpretation.explanations, *more)
         interpretation = replace(interpretation, explanations=explanations)
-        outcome = replace(self.outcome, results=results, interpretation=interpretation)
-        return replace(self, outcome=outcome)
+        return replace(self, outcome=replace(self.outcome, interpretation=interpretation))
 
     def group(self, uid: IndexUid) -> SearchResult:
         return self.outcome.results.get(QueryKey("group", uid), NO_RESULT)
@@ -92,20 +92,25 @@ class AnswerComposer:
     async def compose(self, parsed: ParsedQuery, queries: Queries) -> Answer:
         """The answer to a query, whose posts are merged from the first hit on.
 
-        What has the phrases that the query quotes comes first. Raises SearchUnavailable.
+        What has the phrases that the query quotes comes first, and what has the very word of a
+        rare one. Raises SearchUnavailable.
         """
         answer = await self._compose(parsed, queries)
-        phrases = quoted_phrases(parsed.typed)
-        if not phrases or answer.is_relaxed or answer.outcome.interpretation.reference:
+        if answer.is_relaxed or answer.outcome.interpretation.reference:
             return answer
-        return await self._phrases_first(answer, phrases, queries)
+        if phrases := quoted_phrases(parsed.typed):
+            answer, missing = await self._phrases_first(answer, phrases, queries)
+            return answer.explained(Explanation("phrase", each.typed, "") for each in missing)
+        if (word := _hebrew_word(parsed)) and 1 < answer.group("posts").total <= _MAX_RARE:
+            answer, _ = await self._phrases_first(answer, (word,), queries)
+        return answer
 
     async def _phrases_first(
         self, answer: Answer, phrases: Sequence[Phrase], queries: Queries
-    ) -> Answer:
+    ) -> tuple[Answer, Sequence[Phrase]]:
         """The answer with the documents first that have the phrases; by date the order stays.
 
-        A phrase that no document has is told to the reader.
+        And the phrases that no document has.
         """
         matcher = PhraseMatcher(phrases)
         results = dict(answer.outcome.results)
@@ -120,7 +125,7 @@ class AnswerComposer:
                 first = [document for document, numbers in counted if numbers]
                 results[key] = _preceded(results[key], first, queries[key].limit)
         missing = [each for number, each in enumerate(phrases) if number not in found]
-        return answer.replaced(results, [Explanation("phrase", each.typed, "") for each in missing])
+        return replace(answer, outcome=replace(answer.outcome, results=results)), missing
 
     async def _candidates(
         self, answer: Answer, queries: Queries
@@ -189,6 +194,19 @@ class AnswerComposer:
         ranked = by_score_and_coverage(hits, [*covered, *of_hits])
         shown = {post["id"] for post, _ in covered} | {hit.id for hit in hits.within(MAX_GAP)}
         return {**groups, POSTS: [post for post in ranked if post["id"] in shown]}
+
+
+def _hebrew_word(parsed: ParsedQuery) -> Phrase | None:
+    """The one Hebrew word of a query that is no form of a term as it stands.
+
+    Engines find it in its other spellings alike: 'נבאים' in many more texts that have 'נביאים'. So
+    they find a term with a prefix wherever it is: 'למשפחות' in what has 'משפחה'.
+    """
+    words = parsed.analysis.tokens
+    if len(words) != 1 or not is_hebrew(words[0]):
+        return None
+    is_form = any(match.form == words[0] for match in parsed.analysis.matches)
+    return None if is_form else Phrase(parsed.typed, words)
 
 
 def _preceded(result: SearchResult, first: Sequence[Document], limit: int) -> SearchResult:

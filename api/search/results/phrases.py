@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from api.search.results.exact_matcher import ExactMatcher
 from api.search.results.query_parts import QueryPart
-from api.search.text.analyzer import tokens
+from api.search.text.analyzer import fold_word, tokens
 from api.search.types import Document
 
 # A quotation mark that opens stands before a word, and one that closes after it. Between letters it
@@ -42,15 +42,28 @@ def quoted_phrases(query: str) -> tuple[Phrase, ...]:
 
 
 class PhraseMatcher:
-    """Finds phrases in documents, without regard to case, points and prefixes of the first word."""
+    """Finds phrases in documents, without regard to case and points.
+
+    The first of several words may have Hebrew prefixes; a single word stands as it is.
+    """
 
     def __init__(self, phrases: Sequence[Phrase]) -> None:
+        self._phrases = phrases
         self._matcher = ExactMatcher([_part(phrase.words) for phrase in phrases])
 
     def found_in(self, document: Document) -> Collection[int]:
         """The numbers of the phrases that the document has, each within one paragraph."""
-        texts = (text for attribute in _TEXTS for text in _paragraphs(document.get(attribute)))
-        return {match.part for text in texts for match in self._matcher.find(text)}
+        texts = [text for attribute in _TEXTS for text in _paragraphs(document.get(attribute))]
+        return {
+            match.part
+            for text in texts
+            for match in self._matcher.find(text)
+            if self._is_as_typed(text[match.start : match.end], match.part)
+        }
+
+    def _is_as_typed(self, word: str, phrase: int) -> bool:
+        words = self._phrases[phrase].words
+        return len(words) > 1 or fold_word(word) == words[0]
 
 
 def _part(words: tuple[str, ...]) -> QueryPart:
