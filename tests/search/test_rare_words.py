@@ -1,4 +1,4 @@
-"""A word that stands in a text just as it was typed comes before its relatives, on every engine."""
+"""Rare words: the very word comes before its relatives, and what sounds like it is marked."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from api.search.composition import AnswerComposer
 from api.search.engines.base import SearchReader
 from api.search.group_queries import POSTS
 from api.search.index.documents import post_document
+from api.search.index.word_forms import phonetic_keys, tokenize
 from api.search.references import verses
 from api.search.relaxation import QueryRelaxation
+from api.search.results.matcher import Matcher
 from api.search.text.analyzer import tokens
 from api.search.types import Document, IndexUid, SearchQuery
 from tests.search.conftest import a_post
@@ -68,3 +70,23 @@ async def test_a_page_has_the_texts_with_the_very_word(reader: SearchReader) -> 
         if not holders <= found:
             missed[word] = (len(holders), len(found & holders), result.total)
     assert missed == {}
+
+
+def test_what_is_found_by_its_sound_is_marked() -> None:
+    """A chapter that has a word by its phonetic key alone has a mark, whatever form it has."""
+    source = random.Random(5)
+    chapters = source.sample(CHAPTERS, 20)
+    keys = [set(phonetic_keys(tokenize(texts))) for texts in chapters]
+    unmarked, found = [], 0
+    for word in source.sample(sorted(HOLDERS), 200):
+        parsed = parse(word)
+        last = parsed.primary.variants[-1]
+        if not last.phonetic or last.words or parsed.analysis.matches:
+            continue
+        matcher = Matcher(parsed.primary.analysis, phonetic=True)
+        for texts, known in zip(chapters, keys, strict=True):
+            if known.issuperset(last.exact_words):
+                found += 1
+                unmarked += [] if any(map(matcher.find, texts)) else [(word, texts[0])]
+    assert found > 100
+    assert unmarked == []
