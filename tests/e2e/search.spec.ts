@@ -44,6 +44,27 @@ test('search as you type, open a teaching, read it and go back', BOTH_ENDS, asyn
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 })
 
+test('each search that is confirmed is an entry of the history', BOTH_ENDS, async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/search')
+  const box = page.getByRole('main').getByRole('combobox')
+  for (const text of ['shabbat', 'teshuvah', 'ruth']) {
+    await box.fill(text)
+    // What is typed is in the address before it is confirmed.
+    await expect(page).toHaveURL(new RegExp(`[?]q=${text}$`))
+    await box.press('Enter')
+    await expect(page.getByText(new RegExp(`results? for “${text}”$`))).toBeVisible()
+  }
+  for (const text of ['teshuvah', 'shabbat']) {
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`[?]q=${text}$`))
+    await expect(box).toHaveValue(text)
+    await expect(page.getByText(new RegExp(`results? for “${text}”$`))).toBeVisible()
+  }
+  await page.goForward()
+  await expect(box).toHaveValue('teshuvah')
+})
+
 test('a result opens its paragraph, and back returns to the result', BOTH_ENDS, async ({ page }) => {
   await page.goto('/search?q=shabbat')
   const result = page.locator('#group-posts ~ ul a.card-link[href*="#p"]').last()

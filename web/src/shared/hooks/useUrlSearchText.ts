@@ -11,8 +11,8 @@ type UrlSearchText = {
   /** The value of `?q=`: what is searched. */
   q: string
   type: (text: string) => void
-  /** Update the URL at once, together with other parameters. */
-  commit: (text?: string, others?: Omit<Partial<UrlState>, 'q'>) => void
+  /** Update the URL at once, together with other parameters; as an entry of the history with `push`. */
+  commit: (text?: string, others?: Omit<Partial<UrlState>, 'q'>, push?: boolean) => void
 }
 
 /** The last change written to the URL, and the parameters that it was based on. */
@@ -34,11 +34,11 @@ export function useUrlSearchText(): UrlSearchText {
   }
 
   const write = useCallback(
-    (change: Sent['change']) => {
+    (change: Sent['change'], push = false) => {
       // The router bases an update on the rendered parameters: a pending change would be lost.
       const whole = sent.basedOn === params ? { ...sent.change, ...change } : change
       setSent({ change: whole, basedOn: params })
-      setParams((rendered) => updateSearchParams(rendered, whole), { replace: true })
+      setParams((rendered) => updateSearchParams(rendered, whole), { replace: !push })
     },
     [params, sent, setParams],
   )
@@ -52,9 +52,9 @@ export function useUrlSearchText(): UrlSearchText {
     return () => clearTimeout(timer)
   }, [pending, text, write])
 
-  const commit: UrlSearchText['commit'] = (next = text, others = {}) => {
+  const commit: UrlSearchText['commit'] = (next = text, others = {}, push = false) => {
     setText(next)
-    write({ ...others, q: next.trim() })
+    write({ ...others, q: next.trim() }, push)
   }
   return { text, q, type: setText, commit }
 }

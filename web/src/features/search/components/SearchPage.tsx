@@ -6,6 +6,7 @@ import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
 import { isSearchable } from '../searchable'
+import { useConfirmedSearches } from '../hooks/useConfirmedSearches'
 import { useRecentSearches, useRecordSearch } from '../hooks/useRecentSearches'
 import { addRecentSearch } from '../recentSearches'
 import { POPULAR_SEARCHES } from '../popularSearches'
@@ -63,6 +64,7 @@ type FormProps = { search: ReturnType<typeof useUrlSearchText>; onSubmit: (q: st
 
 /** The page's own box, which takes the place of the header's (SEARCH-8). */
 function PageSearchBox({ search, onSubmit }: FormProps) {
+  const confirm = useConfirmedSearches()
   const form = useRef<HTMLFormElement>(null)
   const isFocusing = useRef(false)
   // Without a query the reader came to type one.
@@ -80,7 +82,7 @@ function PageSearchBox({ search, onSubmit }: FormProps) {
     }
     addRecentSearch(search.text)
     onSubmit(search.text.trim())
-    search.commit()
+    confirm(search)
   }
   return (
     <div className="md:mt-6">
