@@ -52,7 +52,9 @@ class PostKind(StrEnum):
 Export = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Media = Annotated[
     Path | None,
-    typer.Option(exists=True, file_okay=False, help="The site's pictures and recordings."),
+    typer.Option(
+        exists=True, file_okay=False, help="The site's pictures, recordings and documents."
+    ),
 ]
 Kind = Annotated[PostKind, typer.Option("--type", help="What its posts become.")]
 ReportFile = Annotated[
@@ -65,10 +67,14 @@ def import_wordpress(
     export: Export,
     media: Media = None,
     kind: Kind = PostKind.daily,
+    post_type: Annotated[
+        list[str] | None,
+        typer.Option(help="A further type of its entries to import, such as podcast or sermon."),
+    ] = None,
     report: ReportFile = None,
 ) -> None:
     with open_site() as site:
-        source = WordPressExport(export, site.settings.zone)
+        source = WordPressExport(export, site.settings.zone, post_type or ())
         with _writing(site, media) as (connection, files):
             done = _import(site, connection, source, files, kind)
     _print_summary(done)
@@ -106,7 +112,7 @@ def _writing(site: Site, media: Path | None) -> Iterator[tuple[Connection, Media
     try:
         with (
             private_umask(),
-            MediaFolder(media, site.data_dir / UPLOADS) as files,
+            MediaFolder([media] if media else [], site.data_dir / UPLOADS) as files,
             engine.begin() as connection,
         ):
             yield connection, files
@@ -144,13 +150,23 @@ def _print_summary(report: SiteReport) -> None:
     redirects = pluralize(report.redirects, "old address", "old addresses")
     files = pluralize(report.files_copied, "file")
     print_line(f"{redirects} lead to the teachings; {files} copied.")
-    for name, count in report.ignored.items():
+    if report.series:
+        print_line(f"Series: {', '.join(report.series[:SHOWN])}.")
+    for name, count in [*report.ignored.items()][:SHOWN]:
         print_line(f"Not imported: {count:,} of the kind '{name}'.")
+    if len(report.ignored) > SHOWN:
+        print_line(f"  ... and {len(report.ignored) - SHOWN:,} more kinds.")
     told = [post for post in report.posts if post.reason or post.lost]
     for post in told[:SHOWN]:
         print_line(f"  {post.title}: {'; '.join(filter(None, (post.reason, *post.lost)))}")
     if len(told) > SHOWN:
         print_line(f"  ... and {len(told) - SHOWN:,} more; --report FILE writes all of them.")
+    if report.without_address:
+        left_out = pluralize(report.without_address, "link or file", "links and files")
+        print_error(
+            f"{left_out} left out, since the export does not say the site's address. Import it"
+            " again with --url https://... to have them."
+        )
     if report.image_hosts:
         hosts = ",".join(report.image_hosts)
         print_error(f"Pictures of {hosts} show only if IMAGE_HOSTS allows it, or with --media.")

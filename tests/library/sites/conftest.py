@@ -53,7 +53,7 @@ def run(library: Engine, tmp_path: Path) -> Import:
         site: SourceSite, media: Path | None = None, options: ImportOptions = OPTIONS
     ) -> SiteReport:
         with (
-            MediaFolder(media, tmp_path / "uploads") as files,
+            MediaFolder([media] if media else [], tmp_path / "uploads") as files,
             library.begin() as connection,
         ):
             return import_site(connection, site, files, options)

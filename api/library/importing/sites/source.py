@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from api.library.importing.sites.footnotes import Notes
 from api.library.importing.sites.fragments import HtmlElement
 
 
@@ -34,12 +35,20 @@ class Findings:
             self.lost.append(text)
 
 
+class SeriesPart(NamedTuple):
+    """A series in which a post is. `part`: its place; 0 where the site goes by date."""
+
+    slug: str
+    title: str
+    part: int = 0
+
+
 @dataclass(slots=True)
 class SourcePost:
     """A post of an earlier site. URLs are those of that site.
 
     `body` is its text without what only that site's program understands. `is_restricted`: only
-    members could read it there.
+    members could read it there. `notes`: the footnotes that are marked in the body.
     """
 
     origin: str
@@ -50,10 +59,12 @@ class SourcePost:
     author: str
     topics: Sequence[str]
     addresses: Sequence[Address]
+    series: Sequence[SeriesPart] = ()
     image: str | None = None
     audio: str | None = None
     featured: bool = False
     is_restricted: bool = False
+    notes: Notes = field(default_factory=Notes)
     findings: Findings = field(default_factory=Findings)
 
 
@@ -64,6 +75,7 @@ class LeftOut:
     origin: str
     title: str
     reason: str
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
