@@ -87,12 +87,15 @@ _PLAIN = _cleaner(keep_ids=False)
 _KEEPING_IDS = _cleaner(keep_ids=True)
 
 
-@lru_cache
-def _markdown() -> MarkdownIt:
+def markdown_parser() -> MarkdownIt:
+    """A parser of Markdown with tables, footnotes, and HTML inside."""
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table").use(footnote_plugin)
     markdown.add_render_rule("footnote_caption", _footnote_caption)
     markdown.add_render_rule("footnote_anchor", _footnote_anchor)
     return markdown
+
+
+_markdown = lru_cache(markdown_parser)
 
 
 def _footnote_caption(_: RendererProtocol, tokens: Sequence[Token], at: int, *_rest: Any) -> str:

@@ -39,6 +39,10 @@ def places() -> Places:
             "<details><summary>S <i>i</i></summary>t</details>",
             "<p><strong>S <i>i</i></strong></p><p>t</p>",
         ),
+        (
+            "<p>a <details><summary>S</summary>t</details></p>",
+            "<p>a </p><p><strong>S</strong></p><p>t</p>",
+        ),
         ("<blockquote><div>q</div></blockquote>", "<blockquote><p>q</p></blockquote>"),
     ],
 )

@@ -25,6 +25,10 @@ def unwrap(body: HtmlElement) -> None:
     """Replace elements that only group others by what is inside, with its text in paragraphs."""
     for item in body.iter("summary"):
         _show_summary(item)
+    for item in body.iter("p"):
+        if has_blocks(item):
+            # As every browser reads it, its parts are paragraphs of their own.
+            item.tag = "div"
     for item in reversed(list(body.iter(*WRAPPERS))):
         if item is not body:
             _unwrap(item)

@@ -60,7 +60,7 @@ def as_record(
         findings.change("had no text: its title is the text")
     return {
         "kind": "post",
-        "type": options.type,
+        "type": post.type or options.type,
         "title": _shortened(post.title, _TITLE, "title", findings),
         "content": content,
         "excerpt": post.excerpt,
@@ -72,6 +72,7 @@ def as_record(
         "imageUrl": image,
         "isPremium": int(post.is_restricted),
         "featured": int(post.featured),
+        "modifiedAt": post.modified and post.modified.isoformat(),
     }
 
 

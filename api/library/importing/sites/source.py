@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from api.library.importing.sites.footnotes import Notes
 from api.library.importing.sites.fragments import HtmlElement
@@ -48,7 +48,8 @@ class SourcePost:
     """A post of an earlier site. URLs are those of that site.
 
     `body` is its text without what only that site's program understands. `is_restricted`: only
-    members could read it there. `notes`: the footnotes that are marked in the body.
+    members could read it there. `type`: what it says that it becomes here. `modified`: when
+    it was changed, if ever. `notes`: the footnotes that are marked in the body.
     """
 
     origin: str
@@ -64,6 +65,8 @@ class SourcePost:
     audio: str | None = None
     featured: bool = False
     is_restricted: bool = False
+    type: Literal["daily", "weekly"] | None = None
+    modified: datetime | None = None
     notes: Notes = field(default_factory=Notes)
     findings: Findings = field(default_factory=Findings)
 
