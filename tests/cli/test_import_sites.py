@@ -112,7 +112,7 @@ def test_many_bad_files_give_one_line_for_each_kind_of_problem(
     assert done.returncode == 1
     lines = done.stderr.splitlines()
     assert len(lines) == 6
-    assert f"{folder}/000.md: line 1: type: is missing (50 times: also " in lines[0]
+    assert f"{folder}/000.md: line 1: type: is missing (60 times: also " in lines[0]
     assert lines[-2].startswith("A folder of Hugo, Jekyll, Astro or Eleventy is imported")
     assert lines[-1] == "Nothing was imported."
     kept = command("import", folder, "--keep-going", **site)

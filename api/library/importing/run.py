@@ -23,8 +23,8 @@ from api.library.importing.report import (
 )
 from api.library.importing.writing import acquire_lock, write_checked
 
-# Reporting more problems at once is of no use.
-PROBLEMS_ENOUGH = 200
+# Reporting more problems at once is of no use; a line counts those of a kind (IMPORT-39).
+PROBLEMS_ENOUGH = 10_000
 HINT = (
     "A folder of Hugo, Jekyll, Astro or Eleventy is imported with its own fields by"
     " --type daily or --type weekly."

@@ -13,7 +13,7 @@ from api.library.importing.sites.linked_notes import collect_linked
 from api.library.importing.sites.links import Links
 from api.library.importing.sites.media import MediaFolder
 from api.library.importing.sites.places import Places
-from api.library.importing.sites.source import Address
+from api.library.importing.sites.source import Address, Findings
 
 ADDRESS = Address("/post")
 
@@ -34,7 +34,7 @@ def places() -> Places:
             '<div dir="rtl" lang="he"><section>x<p lang="en">y</p></section></div>',
             '<p dir="rtl" lang="he">x</p><p lang="en" dir="rtl">y</p>',
         ),
-        ("<figure><div><img src='a'></div></figure>", '<figure><img src="a"> </figure>'),
+        ("<figure><div><img src='a'></div></figure>", '<figure> <img src="a"> </figure>'),
         (
             "<details><summary>S <i>i</i></summary>t</details>",
             "<p><strong>S <i>i</i></strong></p><p>t</p>",
@@ -50,6 +50,33 @@ def test_groups_are_replaced_by_what_is_in_them(html: str, plain: str) -> None:
     body = fragment(html)
     unwrap(body)
     assert inner_html(body).replace("\n", "") == plain
+
+
+def test_groups_in_links_are_kept_apart() -> None:
+    body = fragment('<p><a href="/x">a<div>b</div><div>c</div></a></p>')
+    unwrap(body)
+    assert " ".join(str(body.text_content()).split()) == "a b c"
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<div>a</div>b",
+        "<div>",
+        "<details><summary>a ",
+        '<a href="#_ftn1">[1]</a> ',
+        '<a name="_ftn1" href="#_ftn2">[1]</a><br>',
+        '<h2 id="a"><a href="#b">1</a></h2>',
+        "<pre>a <x ",
+    ],
+)
+def test_long_texts_without_meaning_are_read(part: str) -> None:
+    body, notes, found = fragment(part * (400_000 // len(part))), Notes(), Findings()
+    collect_linked(body, notes, places().place_of)
+    write(body, notes)
+    unwrap(body)
+    places().follow(body, found)
+    assert isinstance(inner_html(body), str)
 
 
 MARK = '<sup><a href="#fn1" id="fnref1">[1]</a></sup>'

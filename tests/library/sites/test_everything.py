@@ -6,9 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, text
 
 from api.core.html import without_paragraph_ids
-from api.library.importing.sites import SiteReport
+from api.library.importing import export_library, import_paths
+from api.library.importing.sites import SiteReport, SourceSite
+from api.library.importing.sites.ghost.export import GhostExport
+from api.library.importing.sites.markdown.export import MarkdownSite
 from api.library.importing.sites.wordpress.export import WordPressExport
 from tests.library.sites.conftest import FOLDER, ZONE, Import, Rows, id_of, reported
 
@@ -197,3 +201,73 @@ def test_documents_come_along(
     [copied] = (tmp_path / "uploads").iterdir()
     assert copied.suffix == ".pdf"
     assert f'<a href="/media/uploads/{copied.name}">Open: sheet.pdf</a>' in content
+
+
+def test_a_ghost_export_that_holds_everything(run: Import, rows: Rows) -> None:
+    report = run(GhostExport(FOLDER / "everything" / "ghost.json", "https://ghost.example"))
+    html = content_of(rows, "Old editor").replace("> <", "><")
+    assert html == f"<p>One.</p><p>Two{mark(1)}.</p><hr><ol>{note(1, 'The note.')}</ol>"
+    [(content, video)] = rows("SELECT content, video_url FROM posts WHERE title = 'Contents'")
+    assert '<a href="#p4">Second</a>' in content
+    assert '<h2 id="p4">Second part</h2>' in content
+    assert "<pre><code>[gallery] List&lt;String&gt;\n\nend</code></pre>" in content
+    assert video == "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"
+    assert "<figure>" not in content
+    assert reported(report, "Contents").lost == [
+        "a file was not copied and stays at the earlier site:"
+        " https://ghost.example/content/images/2020/01/well.jpg",
+        "a link became its text: mailto:rivka@ghost.example (write)",
+    ]
+    assert reported(report, "Cards").lost == [
+        "the card 'signup' was removed: Join us No spam",
+        "the card 'transistor' was removed: https://share.example/e/1",
+    ]
+    assert (reported(report, "About").reason, reported(report, "About").address) == (
+        "it is a page, not a post",
+        "/about/",
+    )
+    assert rows("SELECT DISTINCT unnest(topics) FROM posts") == [("Template",)]
+
+
+TABLES = ("posts", "series", "series_posts", "redirects", "post_origins")
+# When a link or a redirect was written says nothing of the library.
+BOOKKEEPING = "'{}'", "'{id,created_at}'"
+
+
+def sources() -> dict[str, SourceSite]:
+    folder = FOLDER / "everything"
+    return {
+        "WordPress": WordPressExport(folder / "wordpress.xml", ZONE, ["podcast"]),
+        "Ghost": GhostExport(folder / "ghost.json", "https://ghost.example"),
+        **{
+            name.title(): MarkdownSite(folder / name, ZONE)
+            for name in ("hugo", "jekyll", "astro", "eleventy")
+        },
+    }
+
+
+@pytest.mark.parametrize("name", sources())
+def test_what_was_imported_is_the_same_after_an_export_and_an_import(
+    run: Import, rows: Rows, library: Engine, tmp_path: Path, name: str
+) -> None:
+    source = sources()[name]
+    media = source.media_folders if isinstance(source, MarkdownSite) else ()
+    created = run(source, media).count("created")
+    # Whatever the table is, all of its columns.
+    queries = [
+        f"SELECT to_jsonb(t) - {BOOKKEEPING[table not in ('posts', 'series')]}::text[]"
+        f" FROM {table} t ORDER BY id"
+        for table in TABLES
+    ]
+    before = [rows(query) for query in queries]
+    assert created == len(before[0]) > 1
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    export_library(library, first)
+    with library.begin() as connection:
+        connection.execute(text(f"TRUNCATE {', '.join(TABLES)} RESTART IDENTITY CASCADE"))
+    import_paths(library, [first], zone=ZONE)
+    assert [rows(query) for query in queries] == before
+    export_library(library, second)
+    assert second.read_bytes() == first.read_bytes()
+    # Nothing is taken for edited here.
+    assert run(sources()[name], media).count("unchanged") == created

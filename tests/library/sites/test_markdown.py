@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -32,8 +33,8 @@ def imported(run: Import, name: str) -> SiteReport:
     return report
 
 
-def posts(rows: Rows) -> dict[str, tuple[Any, ...]]:
-    return {title: rest for title, *rest in rows(f"SELECT {FIELDS} FROM posts")}
+def posts(rows: Rows) -> dict[str, list[Any]]:
+    return {row[0]: list(row[1:]) for row in rows(f"SELECT {FIELDS} FROM posts")}
 
 
 def content_of(rows: Rows, title: str) -> str:
@@ -42,7 +43,7 @@ def content_of(rows: Rows, title: str) -> str:
 
 
 def redirects(rows: Rows) -> dict[str, str]:
-    return dict(rows("SELECT path, target FROM redirects WHERE query = ''"))  # type: ignore[arg-type]
+    return dict(rows("SELECT path, target FROM redirects WHERE query = ''"))
 
 
 def left_out(report: SiteReport) -> dict[str, str | None]:
@@ -282,11 +283,15 @@ def test_files_and_their_sizes_are_bounded(
 
 def test_no_file_outside_of_the_site_is_copied(run: Import, rows: Rows, tmp_path: Path) -> None:
     (tmp_path / "secret.jpg").write_bytes(b"secret")
+    (tmp_path / "secret.md").write_text("---\ndate: 2020-01-01\n---\nThe planted secret.\n")
     folder = tmp_path / "blog"
     folder.mkdir()
+    (folder / "link.md").symlink_to(tmp_path / "secret.md")
+    os.mkfifo(folder / "pipe.md")
     (folder / "a.md").write_text("---\ndate: 2020-01-01\n---\nx ![s](../secret.jpg)\n")
     source = MarkdownSite(folder, ZONE)
     report = run(source, source.media_folders)
     assert report.files_copied == 0
+    assert [post.title for post in report.posts] == ["a"]
     assert "secret.jpg" not in rows("SELECT content FROM posts")[0][0]
     assert reported(report, "a").lost[0].startswith("a file was left out")

@@ -17,8 +17,8 @@ BLOCKS |= {
     *("table", "summary", "form", "iframe", "audio", "video", "object", "fieldset"),
 }
 _INHERITED = ("dir", "lang")
-# Where a paragraph would be one too many.
-_HOLDERS = frozenset({"figure", "figcaption", "p", "h1", "h2", "h3", "h4", "h5", "h6", "summary"})
+# What may hold paragraphs.
+_FLOW = frozenset({"blockquote", "li", "dd", "td", "th", "form", "fieldset"})
 
 
 def unwrap(body: HtmlElement) -> None:
@@ -29,9 +29,13 @@ def unwrap(body: HtmlElement) -> None:
         if has_blocks(item):
             # As every browser reads it, its parts are paragraphs of their own.
             item.tag = "div"
-    for item in reversed(list(body.iter(*WRAPPERS))):
-        if item is not body:
-            _unwrap(item)
+    # The inner ones first, since those around them take them over.
+    for item in reversed(list(body.iter())):
+        if item.tag not in WRAPPERS and any(child.tag in WRAPPERS for child in item):
+            if item.tag in _FLOW:
+                in_paragraphs(item)
+            else:
+                _join_groups(item)
     in_paragraphs(body)
 
 
@@ -52,54 +56,74 @@ def has_blocks(item: HtmlElement) -> bool:
 
 def in_paragraphs(item: HtmlElement) -> None:
     """Put what is between the blocks of an element into paragraphs."""
-    children, start = list(item), item.text
+    parts = _parts(item)
     item.text = None
-    run: HtmlElement | None = _paragraph(item, 0, start)
-    for child in children:
+    del item[:]
+    item.extend(parts)
+
+
+def _parts(item: HtmlElement) -> list[HtmlElement]:
+    """The blocks of an element, those of groups in it among them, and the paragraphs between."""
+    parts: list[HtmlElement] = []
+    run = _start(parts, item.text)
+    for child in list(item):
+        following = child.tail
         if child.tag in BLOCKS:
-            run = _paragraph(item, item.index(child) + 1, child.tail)
-            if run is not None:
-                child.tail = "\n"
+            parts += _parts_of_group(child) if child.tag in WRAPPERS else [child]
+            run = _start(parts, following)
+            child.tail = "\n" if run is not None or child.tag in WRAPPERS else following
         else:
             if run is None:
-                run = element("p")
-                item.insert(item.index(child), run)
+                parts.append(run := element("p"))
             run.append(child)
+    return parts
 
 
-def _paragraph(parent: HtmlElement, at: int, text: str | None) -> HtmlElement | None:
+def _start(parts: list[HtmlElement], text: str | None) -> HtmlElement | None:
+    """A new paragraph that begins with a text; None where there is none."""
     if not (text or "").strip():
         return None
-    made = element("p", (text or "").lstrip())
-    parent.insert(at, made)
+    parts.append(made := element("p", (text or "").lstrip()))
     return made
 
 
-def _unwrap(item: HtmlElement) -> None:
-    parent = item.getparent()
-    if parent is None:
-        return
-    if parent.tag in _HOLDERS or (parent.tag not in BLOCKS and parent.tag not in ("td", "th")):
-        item.tail = f" {item.tail or ''}"
-        item.drop_tag()
-        return
-    if not has_blocks(item):
-        item.tag = "p"
-        return
-    in_paragraphs(item)
+def _parts_of_group(group: HtmlElement) -> list[HtmlElement]:
+    parts = _parts(group)
     for name in _INHERITED:
-        if value := item.get(name):
-            for child in item:
-                child.set(name, child.get(name, value))
-    if item.get("id") and len(item):
-        _keep_name(item)
-    item.drop_tag()
+        if value := group.get(name):
+            for part in parts:
+                part.set(name, part.get(name, value))
+    if parts and (id := group.get("id")) and parts[0].tag in CITABLE:
+        # Links to a group lead to its first part.
+        name_of_group = element("a", name=id)
+        name_of_group.tail, parts[0].text = parts[0].text, None
+        parts[0].insert(0, name_of_group)
+    return parts
 
 
-def _keep_name(item: HtmlElement) -> None:
-    """Links to a group lead to its first part."""
-    name = element("a", name=item.get("id"))
-    first = item[0]
-    if first.tag in CITABLE:
-        name.tail, first.text = first.text, None
-        first.insert(0, name)
+def _join_groups(item: HtmlElement) -> None:
+    """Replace groups where no paragraphs can be, such as in a link, by what is in them."""
+    children, last = list(item), None
+    for child in children:
+        item.remove(child)
+    for child in children:
+        following, child.tail = child.tail, None
+        if child.tag in WRAPPERS:
+            last = _add_text(item, last, f" {child.text or ''}")
+            for inner in list(child):
+                item.append(inner)
+                last = inner
+            following = f" {following or ''}"
+        else:
+            item.append(child)
+            last = child
+        last = _add_text(item, last, following)
+
+
+def _add_text(item: HtmlElement, last: HtmlElement | None, text: str | None) -> HtmlElement | None:
+    """Add a text after the last child of an element."""
+    if last is None:
+        item.text = (item.text or "") + (text or "")
+    else:
+        last.tail = (last.tail or "") + (text or "")
+    return last

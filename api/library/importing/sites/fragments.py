@@ -53,12 +53,14 @@ def inner_html(root: HtmlElement) -> str:
 def element(name: str, /, *children: HtmlElement | str, **attributes: str) -> HtmlElement:
     """A new element with texts and elements inside."""
     made = cast("HtmlElement", html.Element(name, attributes))
+    last: HtmlElement | None = None
     for child in children:
         if not isinstance(child, str):
             child.tail = None
             made.append(child)
-        elif len(made):
-            made[-1].tail = (made[-1].tail or "") + child
+            last = child
+        elif last is not None:
+            last.tail = (last.tail or "") + child
         else:
             made.text = (made.text or "") + child
     return made
@@ -66,13 +68,11 @@ def element(name: str, /, *children: HtmlElement | str, **attributes: str) -> Ht
 
 def replace(old: HtmlElement, *new: HtmlElement) -> None:
     """Put other elements in an element's place; the text after it stays."""
-    parent = old.getparent()
-    if parent is None:
+    if old.getparent() is None:
         return
-    at = parent.index(old)
-    for number, item in enumerate(new):
+    for item in new:
         item.tail = None
-        parent.insert(at + number, item)
+        old.addprevious(item)
     # Also moves its tail to the element before it.
     old.drop_tree()
 

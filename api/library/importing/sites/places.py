@@ -53,7 +53,8 @@ class Places:
             else:
                 if name not in ("", "top"):
                     findings.lose(f"a link within the text led nowhere: #{name}")
-                link.drop_tag()
+                # Cleaning leaves the words of a link without an address (IMPORT-29).
+                del link.attrib["href"]
 
 
 def _with_ids(body: HtmlElement) -> dict[str, str]:

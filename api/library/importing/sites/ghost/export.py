@@ -30,6 +30,7 @@ MAX_FILE_BYTES = 500_000_000
 MAX_TEXT_LENGTH = 2_000_000
 # Which statuses become teachings, where there is a date: 'sent' was only mailed.
 _STATUSES = frozenset({"published", "scheduled"})
+_SHOWN = 300
 _FEED = Address("/rss")
 _NOT_KEPT = {
     "codeinjection_head": "code injected into the head",
@@ -63,7 +64,7 @@ class GhostExport:
             if reason is None:
                 yield self._post(row)
             else:
-                yield LeftOut(_origin(row), _text(row, "title"), reason)
+                yield LeftOut(_origin(row), _text(row, "title"), reason, f"/{_text(row, 'slug')}/")
 
     def rows(self, table: str) -> Sequence[Row]:
         """The rows of a table; none if the export does not have it."""
@@ -116,10 +117,11 @@ class GhostExport:
         findings = Findings()
         body = _body(row, findings)
         if body is None:
-            return LeftOut(origin, title, f"it has more than {MAX_TEXT_LENGTH:,} characters")
+            reason = f"it has more than {MAX_TEXT_LENGTH:,} characters"
+            return LeftOut(origin, title, reason, f"/{row['slug']}/")
         for name, what in _NOT_KEPT.items():
             if _text(row, name):
-                findings.lose(what)
+                findings.lose(f"{what}: {_text(row, name)[:_SHOWN]}")
         published = _moment(row)
         assert published is not None
         return SourcePost(

@@ -109,12 +109,21 @@ class MarkdownSite:
                 name for name in names if not name.startswith(".") and name not in _SKIPPED
             )
             paths = (Path(folder, name) for name in sorted(files))
-            found += [path for path in paths if path.suffix.lower() in _SUFFIXES]
+            found += [
+                path for path in paths if path.suffix.lower() in _SUFFIXES and self._is_in(path)
+            ]
             if len(found) > MAX_FILES:
                 raise self._refuse(f"has more than {MAX_FILES:,} Markdown files")
         if not found:
             raise self._refuse("holds no Markdown files")
         return found
+
+    def _is_in(self, path: Path) -> bool:
+        """Whether a path is a file of the folder, and no link out of it."""
+        try:
+            return path.is_file() and path.resolve().is_relative_to(self._folder.resolve())
+        except (OSError, RuntimeError):
+            return False
 
     def _refuse(self, message: str) -> ImportFailed:
         return ImportFailed([Problem(SourceLocation(str(self._folder), 0), None, message)])

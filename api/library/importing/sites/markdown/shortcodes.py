@@ -22,7 +22,7 @@ _COMPONENT = re.compile(
     r"<(?P<end>/?)(?P<name>[A-Z][\w.]{0,59})(?P<rest>(?:\s+[\w:-]+(?:=(?:\"[^\"]*\"|'[^']*'"
     r"|\{[^{}]*\}))?)*)\s*/?>"
 )
-_ESCAPED = re.compile(r"\{\{([<%])/\*(.*?)\*/([%>])\}\}", re.DOTALL)
+_ESCAPED = re.compile(r"\{\{([<%])/\*([^{}]{0,300}?)\*/([%>])\}\}")
 _OUTPUT = re.compile(r"\{\{-?\s*([^{}]*?)\s*-?\}\}")
 _SCRIPT_LINE = re.compile(r"^(?:import|export)\s[^\n]*(?:\n|\Z)", re.MULTILINE)
 _ARGUMENT = re.compile(
