@@ -101,6 +101,10 @@ BACK = ' <a href="#fnref1" title="Back to the text">↩\ufe0e</a>'
             '<p><a name="sdfootnote1sym" href="#sdfootnote1anc">1</a> Note.</p>',
         ),
         (
+            '[<a href="#_ftn1" name="_ftnref1">1</a>]',
+            '<p>[<a href="#_ftnref1" name="_ftn1">1</a>] Note.</p>',
+        ),
+        (
             '<a href="#a-note" id="back">*</a>',
             '<p id="a-note">* Note. <a href="#back">back</a></p>',
         ),

@@ -123,6 +123,7 @@ def test_authors_and_series_of_plug_ins_are_used(report: SiteReport, rows: Rows)
         ("on-wells", "On wells", "By others"),
     ]
     assert report.series == ["On wells"]
+    assert rows("SELECT description FROM series") == [("About wells.",)]
     assert reported(report, "By others").lost == ["not a topic here: mood: Glad"]
 
 
@@ -222,6 +223,7 @@ def test_a_ghost_export_that_holds_everything(run: Import, rows: Rows) -> None:
         "the card 'signup' was removed: Join us No spam",
         "the card 'transistor' was removed: https://share.example/e/1",
     ]
+    assert content_of(rows, "In short") == "<p>Only &lt;a&gt; summary.</p>"
     assert (reported(report, "About").reason, reported(report, "About").address) == (
         "it is a page, not a post",
         "/about/",

@@ -17,6 +17,9 @@ _MOST_OF_A_LINK = 40
 _BLOCKS = frozenset({"p", "li", "div", "section", "aside", "dd", "dt"})
 _LISTS, _GROUPS = frozenset({"ol", "ul", "dl"}), frozenset({"div", "section", "aside"})
 _NUMBER = re.compile(r"[\s\u00a0]*[\[(]?\s*(\d{1,4}|[*\u2020\u2021]{1,3})\s*[\])]?[.:]?[\s\u00a0]*")
+# What is left of a number that was a link within brackets.
+_EMPTY_BRACKETS = re.compile(r"\A[\s\u00a0]*(?:\[\s*\]|\(\s*\))")
+_BEFORE, _AFTER = re.compile(r"[\[(]\s*\Z"), re.compile(r"\A\s*[\])]")
 _SPACE = " \t\r\n\u00a0"
 
 # The place in the same text to which a link leads; None for other links.
@@ -202,6 +205,7 @@ def _strip_number(content: HtmlElement, sign: str) -> None:
         for holder, name in ((item, "text"), *(((item, "tail"),) if item is not content else ())):
             text: str = getattr(holder, name) or ""
             if text.strip(_SPACE):
+                text = _EMPTY_BRACKETS.sub("", text)
                 found = _NUMBER.match(text)
                 rest = text[found.end() :] if found and found[1] == number else text
                 setattr(holder, name, rest.lstrip(_SPACE))
@@ -212,7 +216,22 @@ def _replace_mark(link: HtmlElement, key: str) -> None:
     old, parent = link, link.getparent()
     while parent is not None and parent.tag in ("sup", "span") and _is_all_of(link, parent):
         old, parent = parent, parent.getparent()
+    _drop_brackets(old)
     replace(old, mark(key))
+
+
+def _drop_brackets(item: HtmlElement) -> None:
+    """Remove brackets around a mark, which has its own."""
+    before, parent = item.getprevious(), item.getparent()
+    text = before.tail if before is not None else parent.text if parent is not None else ""
+    if not _BEFORE.search(text or "") or not _AFTER.search(item.tail or ""):
+        return
+    text = _BEFORE.sub("", text or "")
+    if before is not None:
+        before.tail = text
+    elif parent is not None:
+        parent.text = text
+    item.tail = _AFTER.sub("", item.tail or "")
 
 
 def _is_all_of(link: HtmlElement, parent: HtmlElement) -> bool:

@@ -33,6 +33,7 @@ class SeriesCollector:
 
     _titles: dict[str, str] = field(default_factory=dict)
     _lessons: dict[str, list[_Lesson]] = field(default_factory=dict)
+    _descriptions: dict[str, str] = field(default_factory=dict)
 
     def add(self, post: SourcePost, post_id: int) -> None:
         for part in post.series:
@@ -41,6 +42,7 @@ class SeriesCollector:
                 post.findings.lose(f"more than {MAX_SERIES:,} series: {part.title}")
                 continue
             self._titles.setdefault(slug, part.title)
+            self._descriptions.setdefault(slug, part.description)
             lessons = self._lessons.setdefault(slug, [])
             if len(lessons) >= _POSTS:
                 post.findings.lose(f"more than {_POSTS:,} lessons in a series: {part.title}")
@@ -61,7 +63,7 @@ class SeriesCollector:
                 "kind": "series",
                 "slug": slug,
                 "title": row["title"] if row else title[:_TITLE],
-                "description": row["description"] if row else "",
+                "description": row["description"] if row else self._descriptions[slug],
                 "imageUrl": row["image_url"] if row else None,
                 "isActive": row["is_active"] if row else 1,
                 "posts": list(dict.fromkeys([*lessons, *new]))[:_POSTS],

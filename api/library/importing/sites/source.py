@@ -41,6 +41,7 @@ class SeriesPart(NamedTuple):
     slug: str
     title: str
     part: int = 0
+    description: str = ""
 
 
 @dataclass(slots=True)

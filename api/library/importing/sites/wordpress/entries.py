@@ -30,7 +30,9 @@ _MAX_FIELDS = 200
 _TOPICS = frozenset({"category", "post_tag", "tag", "topic", "topics", "podcast_category"})
 _TOPICS |= {"wpfc_sermon_topics", "wpfc_bible_book", "sermon_topics", "podcast_tags"}
 _AUTHORS = frozenset({"author", "authors", "wpfc_preacher", "ctc_sermon_speaker", "speaker"})
-_SERIES = frozenset({"series", "wpfc_sermon_series", "ctc_sermon_series", "sermon_series"})
+SERIES_TAXONOMIES = frozenset(
+    {"series", "wpfc_sermon_series", "ctc_sermon_series", "sermon_series"}
+)
 # They say nothing to readers.
 _SILENT = frozenset({"post_format", "nav_menu", "wp_theme", "post_translations", "link_category"})
 _UNCATEGORIZED = "uncategorized"
@@ -158,7 +160,7 @@ def _add_term(entry: Entry, category: etree._Element) -> None:
         return
     if domain in _AUTHORS:
         entry.authors[name] = None
-    elif domain in _SERIES:
+    elif domain in SERIES_TAXONOMIES:
         entry.series.setdefault(slug or name, name)
     elif domain not in _TOPICS:
         entry.other_terms.append(f"{domain}: {name}")

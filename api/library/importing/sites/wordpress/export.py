@@ -23,6 +23,7 @@ from api.library.importing.sites.source import (
     Survey,
 )
 from api.library.importing.sites.wordpress.entries import (
+    SERIES_TAXONOMIES,
     Attachment,
     Entry,
     qualified_name,
@@ -62,6 +63,7 @@ class WordPressExport:
         self._children: dict[str, list[str]] = {}
         self._reusable: dict[str, str] = {}
         self._reusable_length = 0
+        self._described: dict[str, str] = {}
 
     @property
     def file(self) -> Path:
@@ -137,6 +139,11 @@ class WordPressExport:
         elif name == "wp:base_blog_url" or (name == "link" and not self._base):
             if root := address_of(text):
                 self._base, self._root = text, Address(root.path)
+        elif name == "wp:term":
+            values = {qualified_name(item): (item.text or "").strip() for item in element}
+            if values.get("wp:term_taxonomy") in SERIES_TAXONOMIES:
+                about = plain_text(values.get("wp:term_description", ""))
+                self._described[values.get("wp:term_slug", "")] = about
         elif name == "wp:author":
             values = {qualified_name(item): (item.text or "").strip() for item in element}
             shown = values.get("wp:author_display_name")
@@ -184,7 +191,10 @@ class WordPressExport:
             author=self._author(entry),
             topics=list(entry.topics),
             addresses=self._addresses(entry),
-            series=[SeriesPart(slug, title, entry.part) for slug, title in entry.series.items()],
+            series=[
+                SeriesPart(slug, title, entry.part, self._described.get(slug, ""))
+                for slug, title in entry.series.items()
+            ],
             image=thumbnail.url if thumbnail else None,
             audio=entry.recording,
             featured=entry["wp:is_sticky"].strip() == "1",
