@@ -1,9 +1,9 @@
-"""`nuggets import-wordpress` and `import-ghost`: bring another site along."""
+"""`nuggets import-wordpress`, `import-ghost` and `import --type`: bring another site along."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -21,6 +21,7 @@ from api.cli.site import Site, open_site, require_current_schema
 from api.core.console import CommandError, print_error, print_line, progress
 from api.core.database import sync_engine
 from api.core.secrets import site_secret
+from api.library.importing.reading import MARKDOWN_SUFFIXES
 from api.library.importing.sites import (
     ImportOptions,
     MediaFolder,
@@ -30,6 +31,7 @@ from api.library.importing.sites import (
 )
 from api.library.importing.sites.ghost.export import GhostExport
 from api.library.importing.sites.links import host_of
+from api.library.importing.sites.markdown.export import MarkdownSite
 from api.library.importing.sites.site_report import STATUSES
 from api.library.importing.sites.wordpress.export import WordPressExport
 from api.outreach.newsletter.importing import MembersReport, import_members
@@ -52,7 +54,9 @@ class PostKind(StrEnum):
 Export = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Media = Annotated[
     Path | None,
-    typer.Option(exists=True, file_okay=False, help="The site's pictures and recordings."),
+    typer.Option(
+        exists=True, file_okay=False, help="The site's pictures, recordings and documents."
+    ),
 ]
 Kind = Annotated[PostKind, typer.Option("--type", help="What its posts become.")]
 ReportFile = Annotated[
@@ -61,15 +65,52 @@ ReportFile = Annotated[
 ]
 
 
+def _site_url(url: str) -> str:
+    if url and not host_of(url):
+        raise typer.BadParameter("must be an address such as https://old.example", param_hint="url")
+    return url
+
+
+SiteUrl = Annotated[
+    str, typer.Option(callback=_site_url, help="The site's address, for links that name it.")
+]
+
+
+def import_markdown(
+    folders: Sequence[Path],
+    media: Path | None,
+    url: str,
+    kind: PostKind,
+    author: str,
+    report: Path | None,
+) -> None:
+    """`nuggets import --type`: folders of Hugo, Jekyll, Astro or Eleventy, each a site."""
+    for folder in folders:
+        if not folder.is_dir() and folder.suffix.lower() not in MARKDOWN_SUFFIXES:
+            raise typer.BadParameter(f"--type is for folders of Markdown files: {folder}")
+    for folder in folders:
+        with open_site() as site:
+            source = MarkdownSite(folder, site.settings.zone, url)
+            given = [*([media] if media else []), *source.media_folders]
+            with _writing(site, given) as (connection, files):
+                done = _import(site, connection, source, files, kind, author)
+        _print_summary(done)
+        _write_report(report, done)
+
+
 def import_wordpress(
     export: Export,
     media: Media = None,
     kind: Kind = PostKind.daily,
+    post_type: Annotated[
+        list[str] | None,
+        typer.Option(help="A further type of its entries to import, such as podcast or sermon."),
+    ] = None,
     report: ReportFile = None,
 ) -> None:
     with open_site() as site:
-        source = WordPressExport(export, site.settings.zone)
-        with _writing(site, media) as (connection, files):
+        source = WordPressExport(export, site.settings.zone, post_type or ())
+        with _writing(site, [media] if media else []) as (connection, files):
             done = _import(site, connection, source, files, kind)
     _print_summary(done)
     _write_report(report, done)
@@ -82,15 +123,13 @@ def import_ghost(
         Path | None,
         typer.Option(exists=True, dir_okay=False, help="Ghost's members export (CSV)."),
     ] = None,
-    url: Annotated[str, typer.Option(help="The site's address, for links that name it.")] = "",
+    url: SiteUrl = "",
     kind: Kind = PostKind.daily,
     report: ReportFile = None,
 ) -> None:
-    if url and not host_of(url):
-        raise typer.BadParameter("must be an address such as https://old.example", param_hint="url")
     with open_site() as site:
         source = GhostExport(export, url)
-        with _writing(site, media) as (connection, files):
+        with _writing(site, [media] if media else []) as (connection, files):
             done = _import(site, connection, source, files, kind)
             subscribers = _import_members(site, connection, source, members)
     _print_summary(done)
@@ -99,7 +138,7 @@ def import_ghost(
 
 
 @contextmanager
-def _writing(site: Site, media: Path | None) -> Iterator[tuple[Connection, MediaFolder]]:
+def _writing(site: Site, media: Sequence[Path]) -> Iterator[tuple[Connection, MediaFolder]]:
     """One transaction: an error leaves neither rows nor copied files."""
     require_current_schema(site)
     engine = sync_engine(site.database_url)
@@ -115,10 +154,15 @@ def _writing(site: Site, media: Path | None) -> Iterator[tuple[Connection, Media
 
 
 def _import(
-    site: Site, connection: Connection, source: SourceSite, files: MediaFolder, kind: PostKind
+    site: Site,
+    connection: Connection,
+    source: SourceSite,
+    files: MediaFolder,
+    kind: PostKind,
+    author: str = "",
 ) -> SiteReport:
     type: Literal["daily", "weekly"] = "daily" if kind is PostKind.daily else "weekly"
-    options = ImportOptions(type, site.settings.teacher_name, site.settings.zone)
+    options = ImportOptions(type, author or site.settings.teacher_name, site.settings.zone)
     with progress("Importing") as report:
         return import_site(connection, source, files, options, report)
 
@@ -144,16 +188,41 @@ def _print_summary(report: SiteReport) -> None:
     redirects = pluralize(report.redirects, "old address", "old addresses")
     files = pluralize(report.files_copied, "file")
     print_line(f"{redirects} lead to the teachings; {files} copied.")
-    for name, count in report.ignored.items():
+    if report.series:
+        print_line(f"Series: {', '.join(report.series[:SHOWN])}.")
+    for name, count in [*report.ignored.items()][:SHOWN]:
         print_line(f"Not imported: {count:,} of the kind '{name}'.")
-    told = [post for post in report.posts if post.reason or post.lost]
+    if len(report.ignored) > SHOWN:
+        print_line(f"  ... and {len(report.ignored) - SHOWN:,} more kinds.")
+    _print_reasons(report)
+    told = [post for post in report.posts if post.lost]
     for post in told[:SHOWN]:
-        print_line(f"  {post.title}: {'; '.join(filter(None, (post.reason, *post.lost)))}")
+        print_line(f"  {post.title}: {'; '.join(post.lost)}")
     if len(told) > SHOWN:
         print_line(f"  ... and {len(told) - SHOWN:,} more; --report FILE writes all of them.")
+    if report.without_address:
+        left_out = pluralize(report.without_address, "link or file", "links and files")
+        print_error(
+            f"{left_out} left out, since the export does not say the site's address. Import it"
+            " again with --url https://... to have them."
+        )
     if report.image_hosts:
         hosts = ",".join(report.image_hosts)
         print_error(f"Pictures of {hosts} show only if IMAGE_HOSTS allows it, or with --media.")
+
+
+def _print_reasons(report: SiteReport) -> None:
+    """A line for each reason why entries were kept or left out."""
+    titles: dict[str, list[str]] = {}
+    for post in report.posts:
+        if post.reason:
+            titles.setdefault(post.reason, []).append(post.title)
+    for reason, found in [*titles.items()][:SHOWN]:
+        listed = ", ".join(found[:SHOWN])
+        more = f" and {len(found) - SHOWN:,} more" if len(found) > SHOWN else ""
+        print_line(f"  {listed}{more}: {reason}")
+    if len(titles) > SHOWN:
+        print_line(f"  ... and {len(titles) - SHOWN:,} reasons more; --report FILE writes them.")
 
 
 def _print_members(report: MembersReport) -> None:

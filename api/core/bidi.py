@@ -57,7 +57,7 @@ _SPACES = frozenset(" \u00a0")
 # The algorithm gives up at deeper nesting, too (BD16).
 _MAX_OPEN = 63
 # A text with embeddings, overrides or isolates of its own has an order that no rule can guess.
-_CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069]")
+CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _MARKS: dict[Direction, str] = {"ltr": "\u200e", "rtl": "\u200f"}
 _STRONG_MARKS = {"\u200e": "other", "\u200f": "hebrew"}
 
@@ -111,7 +111,7 @@ def foreign_runs(text: str, direction: Direction) -> list[tuple[int, int]]:
     """Start and end of each part of a plain text that runs against its direction."""
     foreign, own = ("hebrew", "other") if direction == "ltr" else ("other", "hebrew")
     letter = _HEBREW_LETTER if foreign == "hebrew" else _OTHER_LETTER
-    if not letter.search(text) or _CONTROL.search(text):
+    if not letter.search(text) or CONTROL.search(text):
         return []
     tokens = [_Token(match[0], _kind(match)) for match in _TOKEN.finditer(text)]
     starts = [0, *accumulate(len(token.text) for token in tokens)]
@@ -148,7 +148,7 @@ def with_line_directions(text: str) -> str:
 
 def _line_with_direction(line: str) -> str:
     first, direction = _LETTER.search(line), direction_of(line)
-    if first is None or _CONTROL.search(line):
+    if first is None or CONTROL.search(line):
         return line
     begins = "rtl" if _HEBREW_LETTER.match(first[0]) else "ltr"
     return line if begins == direction else f"{_MARKS[direction]}{line}"

@@ -69,6 +69,26 @@ def is_footnote_id(value: str) -> bool:
     return _FOOTNOTE_ID.fullmatch(value) is not None
 
 
+def is_note_name(name: str) -> bool:
+    """Whether marks of footnotes, in any tool's HTML, link to a place of this name."""
+    return _NOTE.fullmatch(name) is not None and not is_back_name(name)
+
+
+def is_back_name(name: str) -> bool:
+    """Whether footnotes, in any tool's HTML, link back to a place of this name."""
+    return _BACK.fullmatch(name) is not None
+
+
+def is_mark_text(text: str) -> bool:
+    """Whether a link's text is that of a footnote's mark: a number, a letter or a sign."""
+    return _LINKED_SIGN.fullmatch(text.strip()) is not None
+
+
+def is_back_text(text: str) -> bool:
+    """Whether a link's text is only an arrow back."""
+    return _BACK_SIGN.fullmatch(text) is not None
+
+
 def without_footnote_marks(html: str) -> str:
     """The HTML without marks of footnotes and links back, with powers as characters (10²)."""
     parts, done = list[str](), 0

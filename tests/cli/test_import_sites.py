@@ -13,6 +13,7 @@ from api.site.endpoints import BUNDLE, bundle_is_built
 from tests.cli.conftest import Nuggets
 
 FOLDER = Path(__file__).parents[1] / "library" / "sites"
+HUGO = FOLDER / "everything" / "hugo"
 WORDPRESS, GHOST, MEMBERS = (
     FOLDER / name for name in ("wordpress.xml", "ghost.json", "members.csv")
 )
@@ -78,6 +79,59 @@ def test_a_ghost_export_with_its_members(
     again = command(*arguments, **site)
     assert "0 created, 0 updated, 4 unchanged" in again.stdout
     assert "Members: 0 subscribed, 0 unsubscribed, 5 known" in again.stdout
+
+
+def test_a_folder_of_hugo_with_its_files(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    report = tmp_path / "report.json"
+    arguments = ("import", HUGO, "--type", "weekly", "--author", "Dov Example", "--report", report)
+    done = command(*arguments, **site)
+    assert done.returncode == 0, done.stderr
+    assert (
+        "Imported 7 entries: 3 created, 0 updated, 0 unchanged, 0 kept, 4 left out." in done.stdout
+    )
+    assert "  About: it has no date\n" in done.stdout
+    assert "Series: On wells." in done.stdout
+    written = json.loads(report.read_text("utf-8"))
+    assert written["source"] == "Hugo"
+    assert "3 unchanged" in command(*arguments, **site).stdout
+    with psycopg.connect(site["DATABASE_URL"]) as connection:
+        query = "SELECT DISTINCT type, author FROM posts"
+        assert connection.execute(query).fetchall() == [("weekly", "Dov Example")]
+
+
+def test_many_bad_files_give_one_line_for_each_kind_of_problem(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "blog"
+    folder.mkdir()
+    for number in range(60):
+        (folder / f"{number:03}.md").write_text(f"---\ntitle: A\ndate: 2020-01-01\n---\n{number}\n")
+    done = command("import", folder, **site)
+    assert done.returncode == 1
+    lines = done.stderr.splitlines()
+    assert len(lines) == 6
+    assert f"{folder}/000.md: line 1: type: is missing (60 times: also " in lines[0]
+    assert lines[-2].startswith("A folder of Hugo, Jekyll, Astro or Eleventy is imported")
+    assert lines[-1] == "Nothing was imported."
+    kept = command("import", folder, "--keep-going", **site)
+    assert kept.returncode == 1
+    assert len(kept.stderr.splitlines()) == 5
+    assert "(60 times: also " in kept.stderr
+    assert command("import", folder, "--author", "A", **site).returncode == 2
+    assert command("import", WORDPRESS, "--type", "daily", **site).returncode == 2
+    assert "60 created" in command("import", folder, "--type", "daily", **site).stdout
+
+
+def test_without_the_address_ghost_asks_for_it(command: Nuggets, site: dict[str, Any]) -> None:
+    done = command("import-ghost", GHOST, **site)
+    assert done.returncode == 0
+    assert "left out, since the export does not say the site's address." in done.stderr
+    assert "--url https://..." in done.stderr
+    again = command("import-ghost", GHOST, "--url", "https://old.example", **site)
+    assert "address" not in again.stderr
+    assert "0 created" in again.stdout
 
 
 def test_a_bad_file_of_members_imports_nothing(

@@ -159,3 +159,37 @@ def test_no_picture_without_a_source_and_no_link_without_an_address(
     html: str, kept: str | None
 ) -> None:
     assert sanitize(html) == (html if kept is None else kept)
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        ("<pre>\n\n  a\n</pre>", "<pre>\n\n  a\n</pre>"),
+        ("<pre>\na</pre>", "<pre>a</pre>"),
+        ('<pre lang="he">\n\n\na</pre>', '<pre lang="he">\n\n\na</pre>'),
+    ],
+)
+def test_lines_of_code_are_the_same_when_they_are_read_again(html: str, kept: str) -> None:
+    assert sanitize(html) == kept
+    assert sanitize(kept) == kept
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        ("<p>a</p><figure><img src='javascript:x'></figure>", "<p>a</p>"),
+        ("<figure>\n<iframe src='/x'></iframe><br></figure><p>a</p>", "<p>a</p>"),
+        (
+            "<figure><figcaption>c</figcaption></figure>",
+            "<figure><figcaption>c</figcaption></figure>",
+        ),
+        (
+            "<details open><summary>Why <i>so</i>?</summary><p>t</p></details>",
+            "<p><strong>Why <i>so</i>?</strong></p><p>t</p>",
+        ),
+        ("<details><summary><h3>S</h3></summary>t</details>", "<h3>S</h3>t"),
+        ("<summary>a<summary>b", "ab"),
+    ],
+)
+def test_what_a_teaching_cannot_have_leaves_its_words(html: str, kept: str) -> None:
+    assert sanitize(html) == kept

@@ -26,6 +26,9 @@ ODDITIES = """
     VALUES ('/2019/05/שבת', '', '/daily-learning/1000'), ('/', 'p=12', '/daily-learning/1000');
     INSERT INTO post_origins (origin, post_id, digest)
     VALUES ('wordpress old.test 12', 1000, repeat('0', 32));
+    UPDATE series SET created_at = '2019-01-02 03:04:05.678+02';
+    UPDATE torah_timeline SET created_at = '2019-02-03 04:05:06Z', description = 'Changed.';
+    UPDATE posts SET title = title || '.' WHERE id = 1000;
 """
 
 
@@ -55,6 +58,27 @@ def test_export_import_and_export_give_the_same_bytes(library: Engine, tmp_path:
     assert import_paths(library, [second], zone=ZONE).unchanged.total() == count
 
 
+def test_times_that_a_line_does_not_say_stay(library: Engine, tmp_path: Path) -> None:
+    with library.begin() as connection:
+        connection.execute(
+            text("UPDATE series SET created_at = '2019-01-02Z', title = title || '!'")
+        )
+    query = text("SELECT created_at, modified_at FROM series ORDER BY id")
+    with library.connect() as connection:
+        before = connection.execute(query).all()
+    export_library(library, tmp_path / "all.jsonl")
+    lines = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text("utf-8").splitlines()]
+    without = [
+        {name: value for name, value in line.items() if name not in ("createdAt", "modifiedAt")}
+        for line in lines
+    ]
+    (tmp_path / "older.jsonl").write_text("\n".join(map(json.dumps, without)))
+    report = import_paths(library, [tmp_path / "older.jsonl"], zone=ZONE)
+    assert report.created.total() == report.updated.total() == 0
+    with library.connect() as connection:
+        assert connection.execute(query).all() == before
+
+
 def test_lines_are_in_the_documented_format(library: Engine, tmp_path: Path) -> None:
     export_library(library, tmp_path / "all.jsonl")
     written = (tmp_path / "all.jsonl").read_text("utf-8")
@@ -65,6 +89,10 @@ def test_lines_are_in_the_documented_format(library: Engine, tmp_path: Path) -> 
         *("kind", "id", "type", "title", "content", "excerpt", "publishDate", "author", "topics"),
         *("audioUrl", "videoUrl", "imageUrl", "isPremium", "featured", "studyGuide"),
         "questions",
+    }
+    series = next(line for line in lines if line["kind"] == "series")
+    assert set(series) == {
+        *("kind", "slug", "title", "description", "imageUrl", "isActive", "posts", "createdAt"),
     }
     assert all(datetime.fromisoformat(line["publishDate"]).tzinfo for line in lines if "id" in line)
     assert lines[0]["content"].startswith("<")

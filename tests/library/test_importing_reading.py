@@ -154,3 +154,11 @@ def test_a_long_key_that_is_there_twice_is_cut(tmp_path: Path) -> None:
     assert error_of(tmp_path / "a.jsonl", f'{{"{key}": 1, "{key}": 2}}') == (
         f"1: has the key `{'k' * 100}` twice"
     )
+
+
+@pytest.mark.parametrize("value", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000])
+def test_front_matter_that_is_nested_without_end_is_refused(tmp_path: Path, value: str) -> None:
+    path = tmp_path / "deep.md"
+    path.write_text(f"---\na:\n  {value}\n---\nText.\n")
+    [item] = read_items([path])
+    assert item.fault == "is not valid YAML: nested too deeply"

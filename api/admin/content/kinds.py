@@ -26,7 +26,8 @@ MODELS: Mapping[Kind, type[Row]] = {
     "testimonial": Testimonial,
 }
 # An embedded picture may have 8 MB; the desk refers to uploaded files and leaves it as it is.
-_NOT_EDITED = {"kind", "id", "base64_image"}
+# Times are the database's.
+_NOT_EDITED = {"kind", "id", "base64_image", "created_at", "modified_at"}
 _UNTITLED = "Untitled"
 _TITLE_FIELDS = ("title", "name", "sourcePostId", "targetPostId")
 

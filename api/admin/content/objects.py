@@ -175,7 +175,8 @@ class ObjectRepository:
 
 def _values(record: Record) -> dict[str, Any]:
     """The columns of an object, as they are stored."""
-    values = record.model_dump(exclude={"kind", "id", "posts", "base64_image", "study_guide"})
+    kept = {"kind", "id", "posts", "base64_image", "study_guide", "created_at", "modified_at"}
+    values = record.model_dump(exclude=kept)
     if isinstance(record, PostRecord):
         guide = record.study_guide
         values["study_guide"] = guide and guide.model_dump(by_alias=True, exclude_none=True)

@@ -14,10 +14,11 @@ from sqlalchemy import Engine
 from api.cli.arguments import in_existing_folder
 from api.cli.contents import pluralize
 from api.cli.export_static import export_static_site
+from api.cli.import_sites import Media, PostKind, ReportFile, SiteUrl, import_markdown
 from api.cli.site import Site, open_site, require_current_schema
 from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
-from api.library.importing import ImportReport, export_library, import_paths
+from api.library.importing import ImportReport, export_library, grouped, import_paths
 
 
 def import_command(
@@ -25,7 +26,22 @@ def import_command(
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="Import the good lines and list the bad ones.")
     ] = False,
+    kind: Annotated[
+        PostKind | None,
+        typer.Option("--type", help="For folders of Hugo, Jekyll, Astro or Eleventy."),
+    ] = None,
+    author: Annotated[str, typer.Option(help="--type: of posts that name none.")] = "",
+    media: Media = None,
+    url: SiteUrl = "",
+    report_file: ReportFile = None,
 ) -> None:
+    if kind is not None:
+        if keep_going:
+            raise typer.BadParameter("--keep-going: not with --type, which leaves bad files out.")
+        import_markdown(paths, media, url, kind, author, report_file)
+        return
+    if author or media or url or report_file:
+        raise typer.BadParameter("--author, --media, --url and --report: only with --type.")
     with open_site() as site, _library(site) as engine, progress("Importing") as report:
         zone = site.settings.zone
         result = import_paths(engine, paths, zone=zone, keep_going=keep_going, progress=report)
@@ -35,8 +51,8 @@ def import_command(
 
 
 def _print_report(result: ImportReport) -> None:
-    for problem in result.problems:
-        print_error(str(problem))
+    for line in grouped(result.problems):
+        print_error(line)
     counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
     said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
     print_line(f"Imported {pluralize(result.total, 'object')}: {said}.")

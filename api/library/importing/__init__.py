@@ -7,6 +7,7 @@ from api.library.importing.report import (
     Problem,
     Progress,
     SourceLocation,
+    grouped,
 )
 from api.library.importing.run import import_paths
 from api.library.importing.samples import load_samples
@@ -18,6 +19,7 @@ __all__ = [
     "Progress",
     "SourceLocation",
     "export_library",
+    "grouped",
     "import_paths",
     "load_samples",
 ]

@@ -20,7 +20,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from api.core.footnotes import is_footnote_id
 from api.core.html import is_paragraph_id, plain_text, with_paragraph_ids
-from api.library.importing.leftovers import without_leftovers
+from api.library.importing.leftovers import with_open_details, without_leftovers
 from api.library.importing.nesting import with_bounded_nesting
 
 _CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
@@ -42,6 +42,8 @@ _ATTRIBUTES = {
 _DROPPED_WHOLE = {"script", "style", "template", "iframe", "object", "svg", "math", "textarea"}
 
 
+# The link back from a note to its mark.
+BACK_SIGN, BACK_TITLE = "↩\ufe0e", "Back to the text"
 # A reference to a footnote, so that the note can lead back to it.
 _REFERRING = frozenset({"a", "sup", "span"})
 
@@ -85,12 +87,15 @@ _PLAIN = _cleaner(keep_ids=False)
 _KEEPING_IDS = _cleaner(keep_ids=True)
 
 
-@lru_cache
-def _markdown() -> MarkdownIt:
+def markdown_parser() -> MarkdownIt:
+    """A parser of Markdown with tables, footnotes, and HTML inside."""
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table").use(footnote_plugin)
     markdown.add_render_rule("footnote_caption", _footnote_caption)
     markdown.add_render_rule("footnote_anchor", _footnote_anchor)
     return markdown
+
+
+_markdown = lru_cache(markdown_parser)
 
 
 def _footnote_caption(_: RendererProtocol, tokens: Sequence[Token], at: int, *_rest: Any) -> str:
@@ -102,12 +107,12 @@ def _footnote_anchor(_: RendererProtocol, tokens: Sequence[Token], at: int, *_re
     """The link back from a note to its reference in the text, with a label."""
     again = tokens[at].meta["subId"]
     anchor = f"fnref{tokens[at].meta['id'] + 1}" + (f":{again}" if again else "")
-    return f' <a href="#{anchor}" title="Back to the text">↩\ufe0e</a>'
+    return f' <a href="#{anchor}" title="{BACK_TITLE}">{BACK_SIGN}</a>'
 
 
 def sanitize(html: str) -> str:
     """The HTML without everything that a teaching may not contain."""
-    bounded = with_bounded_nesting(html)
+    bounded = with_bounded_nesting(with_open_details(html))
     cleaned = (_KEEPING_IDS if "id=" in bounded else _PLAIN).clean(bounded)
     return without_leftovers(cleaned).strip()
 

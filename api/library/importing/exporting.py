@@ -29,8 +29,8 @@ from api.models import (
 )
 
 _ROWS_AT_ONCE = 500
-# Long fields, which most posts do not have.
-_OMITTED_WHEN_EMPTY = ("base64Image", "studyGuide")
+# Fields that most posts do not have.
+_OMITTED_WHEN_EMPTY = ("base64Image", "studyGuide", "modifiedAt")
 
 
 def export_library(

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
+from api.core.bidi import CONTROL
 from api.core.html import plain_text
 from api.core.schemas import boolean_as_integer
 from api.library.redirects import MAX_PATH_LENGTH, normal_path
@@ -87,6 +88,11 @@ def _one_line(value: str) -> str:
     return value
 
 
+def _without_bidi_controls(value: object) -> object:
+    """As the tables have titles and names: a trigger removes these characters from them."""
+    return CONTROL.sub("", value) if isinstance(value, str) else value
+
+
 def _slug(value: str) -> str:
     if not _SLUG.fullmatch(value):
         raise ValueError("must be lower-case letters a-z and digits, joined by single hyphens")
@@ -141,8 +147,16 @@ def _distinct(value: list[int]) -> list[int]:
     return value
 
 
-Title = Annotated[str, Field(min_length=1, max_length=255), AfterValidator(_one_line)]
+Title = Annotated[
+    str,
+    Field(min_length=1, max_length=255),
+    AfterValidator(_one_line),
+    BeforeValidator(_without_bidi_controls),
+]
+# Of a topic.
 Name = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)]
+# Of a person or a portion.
+ProperName = Annotated[Name, BeforeValidator(_without_bidi_controls)]
 Question = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_one_line)]
 Book = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(_one_line)]
 Slug = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_slug)]

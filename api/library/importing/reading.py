@@ -15,8 +15,9 @@ from api.library.importing.report import ImportFailed, Problem, SourceLocation
 
 # Large enough for an embedded image; bounds the memory for a file without line ends.
 MAX_LINE_BYTES = 16_000_000
-_MARKDOWN_SUFFIXES = {".md", ".markdown"}
-_SUFFIXES = {".jsonl", ".ndjson"} | _MARKDOWN_SUFFIXES
+MARKDOWN_SUFFIXES = {".md", ".markdown"}
+_SUFFIXES = {".jsonl", ".ndjson"} | MARKDOWN_SUFFIXES
+_MAX_DEPTH = 50
 _BOM = b"\xef\xbb\xbf"
 _FRONT_MATTER = re.compile(
     r"\s*---[ \t]*\n(.*?)^---[ \t]*(?:\n|\Z)(.*)\Z", re.DOTALL | re.MULTILINE
@@ -83,7 +84,7 @@ def _why_nothing(path: Path) -> str:
 def read_items(files: Iterable[Path]) -> Iterator[Item]:
     """Read all objects in order. An unreadable one is an Item with a fault."""
     for path in files:
-        if path.suffix.lower() in _MARKDOWN_SUFFIXES:
+        if path.suffix.lower() in MARKDOWN_SUFFIXES:
             yield _read_markdown(path)
         else:
             yield from _read_lines(path)
@@ -153,6 +154,34 @@ _TextLoader.yaml_implicit_resolvers = {
 }
 
 
+class InvalidYaml(ValueError):
+    def __init__(self, error: yaml.YAMLError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+def _bound_depth(text: str) -> None:
+    """Refuse YAML that is nested so deeply that its loader would overflow the process's stack."""
+    depth = 0
+    for event in yaml.parse(text, yaml.CSafeLoader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > _MAX_DEPTH:
+            raise yaml.YAMLError("nested too deeply")
+
+
+def load_yaml(text: str) -> Any:
+    """The plain values of YAML; dates stay text. Raises InvalidYaml."""
+    try:
+        _bound_depth(text)
+        # A subclass of the safe loader, which creates plain values only.
+        return yaml.load(text, _TextLoader)  # noqa: S506
+    except yaml.YAMLError as error:
+        raise InvalidYaml(error) from None
+
+
 def _read_markdown(path: Path) -> Item:
     location, size = SourceLocation(str(path), 1), path.stat().st_size
     if size > MAX_LINE_BYTES:
@@ -171,10 +200,9 @@ def _read_markdown(path: Path) -> Item:
 
 def _with_front_matter(item: Item, body: str) -> Item:
     try:
-        # A subclass of the safe loader, which creates plain values only.
-        fields: Any = yaml.load(item.front_matter or "", _TextLoader)  # noqa: S506
-    except yaml.YAMLError as error:
-        item.location, item.fault = _yaml_fault(item.location, error)
+        fields: Any = load_yaml(item.front_matter or "")
+    except InvalidYaml as invalid:
+        item.location, item.fault = yaml_fault(item.location, invalid.error)
         return item
     if not isinstance(fields, dict):
         item.fault = "has front matter that is not a list of fields (name: value)"
@@ -185,7 +213,8 @@ def _with_front_matter(item: Item, body: str) -> Item:
     return item
 
 
-def _yaml_fault(location: SourceLocation, error: yaml.YAMLError) -> tuple[SourceLocation, str]:
+def yaml_fault(location: SourceLocation, error: yaml.YAMLError) -> tuple[SourceLocation, str]:
+    """Where YAML is invalid, and why."""
     if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
         location = SourceLocation(location.file, error.problem_mark.line + 2)
         if isinstance(error, _RepeatedField):

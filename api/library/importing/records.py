@@ -28,6 +28,7 @@ from api.library.importing.fields import (
     OwnPath,
     PostId,
     PostIds,
+    ProperName,
     Question,
     Slug,
     Small,
@@ -51,7 +52,7 @@ class PostRecord(_Record):
     content: Content
     excerpt: str = ""
     publish_date: Timestamp
-    author: Name
+    author: ProperName
     topics: Annotated[list[Name], Field(max_length=50)] = []
     questions: Annotated[list[Question], Field(max_length=20)] = []
     audio_url: AudioAddress | None = None
@@ -61,6 +62,7 @@ class PostRecord(_Record):
     is_premium: Flag = 0
     featured: Flag = 0
     study_guide: StudyGuide | None = None
+    modified_at: Timestamp | None = None
 
     @field_validator("topics", "questions")
     @classmethod
@@ -76,24 +78,28 @@ class SeriesRecord(_Record):
     image_url: Address | None = None
     is_active: Flag = 1
     posts: PostIds = []
+    created_at: Timestamp | None = None
+    modified_at: Timestamp | None = None
 
 
 class TimelineRecord(_Record):
     kind: Literal["timeline"]
     slug: Slug
-    parasha: Name
+    parasha: ProperName
     book: Book
     start_chapter: Small
     start_verse: Small
     end_chapter: Small
     end_verse: Small
-    hebrew_name: Name
-    english_name: Name
+    hebrew_name: ProperName
+    english_name: ProperName
     title: Title
     description: str = ""
     image_url: Address | None = None
     order: Annotated[int, Field(ge=0, le=2**15 - 1)]
     posts: PostIds = []
+    created_at: Timestamp | None = None
+    modified_at: Timestamp | None = None
 
     @field_validator("end_verse")
     @classmethod

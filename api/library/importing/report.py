@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 PROBLEMS_SHOWN = 20
+# Of one kind of problem, after the first.
+PLACES_SHOWN = 20
 
 
 class Progress(Protocol):
@@ -46,15 +48,33 @@ class Problem:
         return ": ".join(part for part in (str(self.location), self.field, self.message) if part)
 
 
+def grouped(problems: Sequence[Problem]) -> list[str]:
+    """One line for each kind of problem, with the places where it is."""
+    places: dict[tuple[str | None, str], list[SourceLocation]] = {}
+    for problem in problems:
+        places.setdefault((problem.field, problem.message), []).append(problem.location)
+    return [_line(field, message, found) for (field, message), found in places.items()]
+
+
+def _line(field: str | None, message: str, places: Sequence[SourceLocation]) -> str:
+    first = str(Problem(places[0], field, message))
+    others = [str(place) for place in places[1 : PLACES_SHOWN + 1]]
+    if not others:
+        return first
+    more = len(places) - 1 - len(others)
+    listed = ", ".join([*others, *([f"and {more:,} more"] if more else [])])
+    return f"{first} ({len(places):,} times: also {listed})"
+
+
 class ImportFailed(Exception):
     """Nothing was written, because of `problems`."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[Problem], hint: str = "") -> None:
         self.problems = problems
-        lines = [str(problem) for problem in problems[:PROBLEMS_SHOWN]]
-        if len(problems) > PROBLEMS_SHOWN:
-            lines.append(f"... and {len(problems) - PROBLEMS_SHOWN} more")
-        super().__init__("\n".join(lines))
+        lines = grouped(problems)
+        if len(lines) > PROBLEMS_SHOWN:
+            lines[PROBLEMS_SHOWN:] = [f"... and {len(lines) - PROBLEMS_SHOWN} more"]
+        super().__init__("\n".join([*lines, *([hint] if hint else [])]))
 
 
 @dataclass(slots=True)

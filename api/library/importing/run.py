@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
 from api.library.importing.checking import CheckedImport, check_files
-from api.library.importing.reading import find_files
+from api.library.importing.reading import MARKDOWN_SUFFIXES, find_files
 from api.library.importing.report import (
     Advance,
     ImportFailed,
@@ -23,8 +23,12 @@ from api.library.importing.report import (
 )
 from api.library.importing.writing import acquire_lock, write_checked
 
-# Reporting more problems at once is of no use.
-PROBLEMS_ENOUGH = 200
+# Reporting more problems at once is of no use; a line counts those of a kind (IMPORT-39).
+PROBLEMS_ENOUGH = 10_000
+HINT = (
+    "A folder of Hugo, Jekyll, Astro or Eleventy is imported with its own fields by"
+    " --type daily or --type weekly."
+)
 
 
 def import_paths(
@@ -60,8 +64,18 @@ def _write(
         acquire_lock(connection)
         checked.check_references(connection)
         if checked.problems and not keep_going:
-            raise ImportFailed(checked.problems)
+            raise ImportFailed(checked.problems, _hint(checked.problems))
         return write_checked(connection, checked, advance=advance)
+
+
+def _hint(problems: list[Problem]) -> str:
+    """What to try where the files are those of another site."""
+    is_foreign = any(problem.field == "type" and _is_markdown(problem) for problem in problems)
+    return HINT if is_foreign else ""
+
+
+def _is_markdown(problem: Problem) -> bool:
+    return Path(problem.location.file).suffix.lower() in MARKDOWN_SUFFIXES
 
 
 def _advance(files: list[Path], progress: Progress | None) -> Advance:

@@ -25,6 +25,8 @@ from api.models import (
 )
 
 Row = Mapping[str, Any]
+_CHANGED = {"modified_at": "NULL"}
+_TIMES = {"created_at": "now()", **_CHANGED}
 
 
 class Outcome(NamedTuple):
@@ -45,28 +47,40 @@ def _quoted(names: Sequence[str], prefix: str = "") -> str:
     return ", ".join(f'{prefix}"{name}"' for name in names)
 
 
-def _upsert(table: Table, keys: Sequence[str], values: Sequence[str]) -> TextClause:
-    names = [*keys, *values]
+def _upsert(
+    table: Table, keys: Sequence[str], values: Sequence[str], times: Mapping[str, str] | None = None
+) -> TextClause:
+    """`times`: columns that keep what they have where a row says nothing, with the SQL of a new
+    row's value."""
+    times = times or {}
+    names = [*keys, *values, *times]
     target = f'"{table.name}"'
-    selected = _quoted(names, "r.")
+    rows = _recordset(table, names)
+    selected = [*(f'r."{name}"' for name in (*keys, *values))]
     if keys == ["id"]:
         # A row without an id takes the next one.
         fresh = f"nextval(pg_get_serial_sequence('{table.name}', 'id'))"
-        selected = f"coalesce(r.id, {fresh}), {_quoted(values, 'r.')}"
-    sets = ", ".join(f'"{name}" = excluded."{name}"' for name in values)
+        selected[0] = f"coalesce(r.id, {fresh})"
+    if times:
+        same = " AND ".join(f't."{key}" = r."{key}"' for key in keys)
+        rows += f" LEFT JOIN {target} AS t ON {same}"
+        selected += [f"coalesce(r.{name}, t.{name}, {new})" for name, new in times.items()]
+    written = [*values, *times]
+    sets = ", ".join(f'"{name}" = excluded."{name}"' for name in written)
     return text(
         f"INSERT INTO {target} ({_quoted(names)})"  # noqa: S608 - names of our own tables
-        f" SELECT {selected} FROM {_recordset(table, names)} ORDER BY r.n"
+        f" SELECT {', '.join(selected)} FROM {rows} ORDER BY r.n"
         f" ON CONFLICT ({_quoted(keys)}) DO UPDATE SET {sets}"
-        f" WHERE ({_quoted(values, target + '.')})"
-        f" IS DISTINCT FROM ({_quoted(values, 'excluded.')})"
+        f" WHERE ({_quoted(written, target + '.')})"
+        f" IS DISTINCT FROM ({_quoted(written, 'excluded.')})"
         # A row that this statement inserted has never been locked by an update.
         " RETURNING id, xmax = 0 AS created"
     )
 
 
 def _columns(table: Table, *without: str) -> list[str]:
-    return [item.name for item in table.c if item.name not in {"id", "created_at", *without}]
+    left_out = {"id", *_TIMES, *without}
+    return [item.name for item in table.c if item.name not in left_out]
 
 
 def _table(model: Any) -> Table:
@@ -80,9 +94,9 @@ _POSTS, _SERIES, _TIMELINE, _JOURNEYS, _TESTIMONIALS = map(
 _REDIRECTS, _ORIGINS = map(_table, (PathRedirect, PostOrigin))
 _ENDS = ["source_post_id", "target_post_id", "path_type"]
 
-UPSERT_POSTS = _upsert(_POSTS, ["id"], _columns(_POSTS))
-UPSERT_SERIES = _upsert(_SERIES, ["slug"], _columns(_SERIES, "slug"))
-UPSERT_TIMELINE = _upsert(_TIMELINE, ["slug"], _columns(_TIMELINE, "slug"))
+UPSERT_POSTS = _upsert(_POSTS, ["id"], _columns(_POSTS), _CHANGED)
+UPSERT_SERIES = _upsert(_SERIES, ["slug"], _columns(_SERIES, "slug"), _TIMES)
+UPSERT_TIMELINE = _upsert(_TIMELINE, ["slug"], _columns(_TIMELINE, "slug"), _TIMES)
 UPSERT_JOURNEYS = _upsert(_JOURNEYS, _ENDS, _columns(_JOURNEYS, *_ENDS))
 UPSERT_REDIRECTS = _upsert(_REDIRECTS, ["path", "query"], ["target"])
 UPSERT_ORIGINS = _upsert(_ORIGINS, ["origin"], ["post_id", "digest"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -50,10 +50,13 @@ def run(library: Engine, tmp_path: Path) -> Import:
     """Import a site in a transaction of its own, as the commands do."""
 
     def run(
-        site: SourceSite, media: Path | None = None, options: ImportOptions = OPTIONS
+        site: SourceSite,
+        media: Path | Sequence[Path] | None = None,
+        options: ImportOptions = OPTIONS,
     ) -> SiteReport:
+        folders = [media] if isinstance(media, Path) else media or []
         with (
-            MediaFolder(media, tmp_path / "uploads") as files,
+            MediaFolder(folders, tmp_path / "uploads") as files,
             library.begin() as connection,
         ):
             return import_site(connection, site, files, options)

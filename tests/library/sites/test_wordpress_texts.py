@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from api.library.importing.sites.footnotes import Notes
 from api.library.importing.sites.fragments import inner_html
 from api.library.importing.sites.source import Findings
 from api.library.importing.sites.wordpress.entries import Attachment
 from api.library.importing.sites.wordpress.paragraphs import with_paragraphs
-from api.library.importing.sites.wordpress.shortcodes import Shortcodes
+from api.library.importing.sites.wordpress.shortcodes import Shortcodes, ShortcodeText
 from api.library.importing.sites.wordpress.texts import plain_body
 
 PICTURE = Attachment("https://old.example/a.jpg", "A & B", "Caption")
@@ -53,7 +54,8 @@ def test_long_texts_without_meaning_are_read(text: str) -> None:
 def reduced(text: str) -> tuple[str, list[str]]:
     findings = Findings()
     codes = Shortcodes({"1": PICTURE, "2": RECORDING}, {"7": ["1"]})
-    return " ".join(codes.reduce(text, "7", findings).split()), findings.lost
+    of = ShortcodeText("7", findings, Notes())
+    return " ".join(codes.reduce(text, of).split()), findings.lost
 
 
 @pytest.mark.parametrize(
@@ -95,13 +97,13 @@ def test_shortcodes_become_html(text: str, html: str) -> None:
 @pytest.mark.parametrize(
     ("text", "html", "lost"),
     [
-        ("a [form id=1] b", "a b", "the shortcode [form] was removed"),
+        ("a [form id=1] b", "a b", "the shortcode [form id=1] was removed"),
         ("[box]in[/box]", "in", "the shortcode [box] was removed"),
         ("[my_form]", "", "the shortcode [my_form] was removed"),
         (
             "[gallery ids='1,99']",
             '<figure><img src="https://old.example/a.jpg" alt="A &amp; B"><figcaption>Caption</figcaption></figure>',
-            "[gallery] names files that are not in the export",
+            "[gallery] names files that are not in the export: 99",
         ),
     ],
 )
@@ -112,9 +114,9 @@ def test_unknown_shortcodes_are_reported(text: str, html: str, lost: str) -> Non
 def test_an_address_on_its_own_line_is_embedded() -> None:
     body = plain_body(
         "a\n\nhttps://vimeo.com/76979871\n\nb https://vimeo.com/1",
-        "7",
+        ShortcodeText("7", Findings(), Notes()),
         Shortcodes({}, {}),
-        Findings(),
+        {},
     )
     assert '<iframe src="https://vimeo.com/76979871"></iframe>' in inner_html(body)
     assert "<p>b https://vimeo.com/1</p>" in inner_html(body)

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from api.library.importing.sites.fragments import HtmlElement, element, replace
+from api.library.importing.sites.fragments import HtmlElement, element, replace, text_of
 from api.library.importing.sites.links import split_url
 from api.library.importing.sites.source import Findings
 
 _YOUTUBE = re.compile(
     r"(?:https?:)?//(?:www\.|m\.)?(?:youtu\.be/|youtube(?:-nocookie)?\.com/"
-    r"(?:embed/|shorts/|live/|watch\?(?:[^\s#]*&)?v=))([\w-]{11})(?![\w-])",
+    r"(?:embed/|shorts/|live/|v/|watch\?(?:[^\s#]*&)?v=))([\w-]{11})(?![\w-])",
     re.IGNORECASE,
 )
 _VIMEO = re.compile(
     r"(?:https?:)?//(?:www\.|player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)", re.IGNORECASE
 )
 # Elements that a teaching cannot have: named in the report, and removed.
-_UNSUPPORTED = ("form", "object", "embed", "canvas", "script", "style", "svg", "math", "applet")
+_UNSUPPORTED = (
+    *("form", "embed", "canvas", "script", "style", "svg", "math", "applet", "noscript"),
+    *("template", "textarea"),
+)
 _QUIET = frozenset({"style", "svg"})
-_FRAMES = ("iframe", "frame")
+_FRAMES = ("iframe", "frame", "object", "embed")
+_SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
+_SHOWN = 300
+_MAX_DATA = 60
 
 
 @dataclass(slots=True)
@@ -49,16 +55,42 @@ def reduce_embeds(body: HtmlElement, audio: str | None, findings: Findings) -> P
     for item in list(body.iter("audio")):
         _reduce_audio(item, players, findings)
     for item in list(body.iter("video")):
-        _link(item, _source(item), "Watch the video", findings)
+        _reduce_video(item, players, findings)
     for item in list(body.iter(*_FRAMES)):
         _reduce_frame(item, players, findings)
     for item in list(body.iter(*_UNSUPPORTED)):
-        if item.tag not in _QUIET:
-            findings.lose(f"<{item.tag}> was removed")
+        if item.tag not in _QUIET and not _is_double(item):
+            findings.lose(_removed(item))
         item.drop_tree()
     for item in body.iter("img"):
         _load_now(item)
     return players
+
+
+def report_unkept(body: HtmlElement, findings: Findings) -> None:
+    """Name the addresses that no teaching can have: of mails, of programs, of pictures as data."""
+    for name, attribute in (("a", "href"), ("img", "src")):
+        for item in body.iter(name):
+            url = (item.get(attribute) or "").strip()
+            scheme = _SCHEME.match(url)
+            if scheme and scheme[1].lower() not in ("http", "https"):
+                what = "a link became its text" if name == "a" else "a picture was removed"
+                shown = url[:_MAX_DATA] if scheme[1].lower() == "data" else url[:_SHOWN]
+                findings.lose(
+                    f"{what}: {shown}" + (f" ({text})" if (text := text_of(item)) else "")
+                )
+
+
+def _is_double(item: HtmlElement) -> bool:
+    """Whether it only repeats a picture or player for browsers without script."""
+    return item.tag == "noscript" and item.getprevious() is not None and not text_of(item)
+
+
+def _removed(item: HtmlElement) -> str:
+    """What was removed, with its address and its text."""
+    url = next(filter(None, (item.get(name) for name in ("src", "action", "data", "code"))), "")
+    said = " ".join(filter(None, (url, text_of(item))))[:_SHOWN]
+    return f"<{item.tag}> was removed" + (f": {said}" if said else "")
 
 
 def link_paragraph(url: str, label: str) -> HtmlElement:
@@ -91,19 +123,48 @@ def _reduce_audio(item: HtmlElement, players: Players, findings: Findings) -> No
         _link(item, url, "Listen", findings)
 
 
+def _reduce_video(item: HtmlElement, players: Players, findings: Findings) -> None:
+    url = _source(item)
+    if video_frame(url):
+        item.set("src", url)
+        _reduce_frame(item, players, findings)
+    else:
+        _link(item, url, "Watch the video", findings)
+
+
 def _reduce_frame(item: HtmlElement, players: Players, findings: Findings) -> None:
-    url = (item.get("src") or item.get("data-src") or "").strip()
-    frame = video_frame(url)
-    if frame and players.video is None:
-        players.video = frame
-    _link(item, url, "Watch the video" if frame else "Open", findings)
+    if item.getparent() is None:
+        return  # An <embed> in an <object>, which was replaced.
+    urls = list(_frame_urls(item))
+    video = next(((url, frame) for url in urls if (frame := video_frame(url))), None)
+    if video is None:
+        _link(item, next(iter(urls), ""), "Open", findings)
+    elif players.video in (None, video[1]):
+        # The page shows it.
+        players.video = video[1]
+        findings.change("the first video in the text is the teaching's video")
+        item.drop_tree()
+    else:
+        _link(item, video[0], "Watch the video", findings)
+
+
+def _frame_urls(item: HtmlElement) -> Iterator[str]:
+    """The addresses of a frame, or of Flash's player, in which any of several elements has it."""
+    for inner in (item, *item.iterdescendants("param", "embed", "iframe")):
+        if inner.tag != "param":
+            named: Iterable[str] = ("src", "data-src", "data-lazy-src", "data")
+        else:
+            is_address = (inner.get("name") or "").lower() in ("movie", "src", "url")
+            named = ("value",) if is_address else ()
+        yield from (url.strip() for name in named if (url := inner.get(name)))
 
 
 def _link(item: HtmlElement, url: str, verb: str, findings: Findings) -> None:
     if url.startswith("//"):
         url = f"https:{url}"
     if not url.startswith(("http://", "https://", "/", "__GHOST_URL__")) or not split_url(url):
-        shown = f": {url[:120]}" if url else ""
+        said = " ".join(filter(None, (url, text_of(item))))[:_SHOWN]
+        shown = f": {said}" if said else ""
         findings.lose(f"<{item.tag}> without a valid address was removed{shown}")
         item.drop_tree()
         return

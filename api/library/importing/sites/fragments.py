@@ -18,6 +18,18 @@ _NOT_TEXT = re.compile(rf"<\?[^>]*+(?:>|\Z)|[{_CONTROLS}]")
 # The same characters by their numbers.
 _NUMBER = re.compile(r"&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}))(?![0-9a-fA-F]);?")
 
+# Code as it was typed has brackets that are no tags: only these are tags in it.
+_PRE = re.compile(r"(<pre(?=[\s>])[^<>]*>)(.*?)(</pre\s*>|\Z)", re.DOTALL | re.IGNORECASE)
+_NO_TAG = re.compile(
+    r"<(?!/?(?:a|b|bdi|bdo|big|br|code|del|em|font|i|ins|kbd|mark|s|samp|small|span|strike|strong"
+    r"|sub|sup|tt|u|var)(?=[\s/>]))",
+    re.IGNORECASE,
+)
+
+
+def _with_code_as_text(pre: re.Match[str]) -> str:
+    return pre[1] + _NO_TAG.sub("&lt;", pre[2]) + (pre[3] or "</pre>")
+
 
 def _valid(number: re.Match[str]) -> str:
     value = int(number[1]) if number[1] else int(number[2], 16)
@@ -27,6 +39,7 @@ def _valid(number: re.Match[str]) -> str:
 def fragment(markup: str) -> HtmlElement:
     """The HTML inside a `div`. Any text has a tree."""
     parser = html.HTMLParser(remove_comments=True, remove_pis=True, no_network=True)
+    markup = _PRE.sub(_with_code_as_text, markup)
     clean = _NUMBER.sub(_valid, _NOT_TEXT.sub("", markup))
     return cast("HtmlElement", html.fragment_fromstring(clean, create_parent="div", parser=parser))
 
@@ -40,12 +53,14 @@ def inner_html(root: HtmlElement) -> str:
 def element(name: str, /, *children: HtmlElement | str, **attributes: str) -> HtmlElement:
     """A new element with texts and elements inside."""
     made = cast("HtmlElement", html.Element(name, attributes))
+    last: HtmlElement | None = None
     for child in children:
         if not isinstance(child, str):
             child.tail = None
             made.append(child)
-        elif len(made):
-            made[-1].tail = (made[-1].tail or "") + child
+            last = child
+        elif last is not None:
+            last.tail = (last.tail or "") + child
         else:
             made.text = (made.text or "") + child
     return made
@@ -53,13 +68,11 @@ def element(name: str, /, *children: HtmlElement | str, **attributes: str) -> Ht
 
 def replace(old: HtmlElement, *new: HtmlElement) -> None:
     """Put other elements in an element's place; the text after it stays."""
-    parent = old.getparent()
-    if parent is None:
+    if old.getparent() is None:
         return
-    at = parent.index(old)
-    for number, item in enumerate(new):
+    for item in new:
         item.tail = None
-        parent.insert(at + number, item)
+        old.addprevious(item)
     # Also moves its tail to the element before it.
     old.drop_tree()
 

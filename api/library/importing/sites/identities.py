@@ -9,7 +9,7 @@ from hashlib import blake2b
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, select, text
+from sqlalchemy import Connection, RowMapping, func, select, text
 
 from api.library.importing.records import PostRecord
 from api.models import NEVER, Post, PostOrigin
@@ -27,7 +27,7 @@ _IMPORTED = (
 _KEPT = {
     name: field.alias or name
     for name, field in PostRecord.model_fields.items()
-    if name not in ("kind", "id", *_IMPORTED)
+    if name not in ("kind", "id", "modified_at", *_IMPORTED)
 }
 
 
@@ -63,6 +63,14 @@ def _known(connection: Connection, origins: Iterable[str]) -> Iterator[tuple[str
             select(*columns).where(PostOrigin.origin.in_(part))
         ):
             yield origin, Identity(post_id, digest)
+
+
+def used_topics(connection: Connection) -> list[str]:
+    """The topics of the library, those of most teachings first."""
+    topic = func.unnest(Post.topics).label("topic")
+    topics = select(topic).subquery()
+    query = select(topics.c.topic).group_by(topics.c.topic)
+    return list(connection.scalars(query.order_by(func.count().desc(), topics.c.topic)))
 
 
 def current_state(connection: Connection, post_id: int) -> Current:

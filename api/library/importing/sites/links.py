@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from urllib.parse import SplitResult, parse_qsl, unquote, urljoin, urlsplit
 
 from api.library.importing.sites.fragments import HtmlElement
@@ -15,6 +15,8 @@ GHOST_URL = "__GHOST_URL__"
 # Stands for the address of a site whose export does not say it.
 _UNKNOWN = "https://earlier.invalid"
 _SHOWN = 120
+# Places in one text to which other texts may link.
+_MAX_WANTED = 1000
 
 
 def split_url(url: str) -> SplitResult | None:
@@ -44,8 +46,8 @@ def host_of(url: str) -> str:
 class Links:
     """Rewrites URLs. `pages` maps the addresses of imported posts to their paths on this site.
 
-    `base` is the earlier site's address, '' if its export does not say it. An invalid URL is
-    reported, and becomes ''.
+    `base` is the earlier site's address, '' if its export does not say it: then what only it has
+    is left out. An invalid URL is reported, and becomes ''.
     """
 
     def __init__(self, base: str, pages: Mapping[Address, str], media: MediaFolder) -> None:
@@ -55,8 +57,14 @@ class Links:
         self._home = address_of(self._base)
         self._pages, self._media = pages, media
         self.redirects: dict[Address, str] = {}
+        # Names of places in the texts, by the texts' paths on this site: those to which links of
+        # other texts lead, and the ids that they have here (`places.py`).
+        self.wanted: dict[str, set[str]] = {}
+        self.places: dict[str, dict[str, str]] = {}
         # Hosts that keep files of the teachings.
         self.hosts: set[str] = set()
+        # Links and files that only the earlier site's address would lead to.
+        self.left_out = 0
 
     def rewrite(self, body: HtmlElement, findings: Findings) -> None:
         """Rewrite the links and pictures of a post's text."""
@@ -80,10 +88,30 @@ class Links:
             return "/" + (f"#{parts.fragment}" if parts.fragment else "")
         path = self._pages.get(_address(parts))
         if path is None:
-            there = self._there(parts)
-            findings.lose(f"a link leads to the earlier site: {_short(there)}")
-            return there
-        return f"{path}#{parts.fragment}" if parts.fragment else path
+            return self._elsewhere(parts, "a link", "leads to", findings)
+        return self._at_place(path, unquote(parts.fragment), findings)
+
+    def own_address(self, url: str) -> Address | None:
+        """The address of a page of the earlier site; None for other URLs."""
+        parts = self._absolute(url)
+        return _address(parts) if parts and self._is_own(url, parts) else None
+
+    def path_of(self, addresses: Iterable[Address]) -> str | None:
+        """The path on this site of the text that had one of these addresses."""
+        return next(filter(None, map(self._pages.get, addresses)), None)
+
+    def _at_place(self, path: str, name: str, findings: Findings) -> str:
+        if not name:
+            return path
+        if place := self.places.get(path, {}).get(name):
+            return f"{path}#{place}"
+        wanted = self.wanted.setdefault(path, set())
+        if len(wanted) < _MAX_WANTED:
+            wanted.add(name)
+        findings.change(
+            f"a link to a place in another text leads to its beginning: #{_short(name)}"
+        )
+        return path
 
     def file(self, url: str, findings: Findings) -> str:
         """The URL of a picture or recording: a copy if there is one, else where it was."""
@@ -95,16 +123,23 @@ class Links:
         if here := self._media.url(parts.path):
             self.redirects[_address(parts)._replace(query="")] = here
             return here
-        there = self._there(parts)
         if self._is_known:
             self.hosts.add(parts.netloc)
         why = "was not among the files" if self._media.is_given else "was not copied"
-        findings.lose(f"a file {why} and stays at the earlier site: {_short(there)}")
-        return there
+        return self._elsewhere(parts, "a file", f"{why} and stays at", findings)
 
-    def _there(self, parts: SplitResult) -> str:
-        """The address at the earlier site; only its path if that site is not known."""
-        return parts.geturl() if self._is_known else parts._replace(scheme="", netloc="").geturl()
+    def _elsewhere(self, parts: SplitResult, what: str, stays: str, findings: Findings) -> str:
+        """The address at the earlier site; '' if that site is not known.
+
+        Its path alone would be one of this site, which answers 404.
+        """
+        if self._is_known:
+            findings.lose(f"{what} {stays} the earlier site: {_short(parts.geturl())}")
+            return parts.geturl()
+        self.left_out += 1
+        path = parts._replace(scheme="", netloc="").geturl()
+        findings.lose(f"{what} was left out, as the site's address is not known: {_short(path)}")
+        return ""
 
     def _absolute(self, url: str) -> SplitResult | None:
         """The parts of a URL as the earlier site understood it; None if it is invalid."""

@@ -1,4 +1,4 @@
-"""Pictures and recordings of an earlier site: found in a folder, copied to the uploads.
+"""Pictures, recordings and documents of an earlier site: found in a folder, copied to the uploads.
 
 A copy is named by a digest of its content, so the same file is copied once, whatever its names.
 """
@@ -9,6 +9,7 @@ import mimetypes
 import os
 import re
 import shutil
+from collections.abc import Sequence
 from hashlib import file_digest
 from pathlib import Path, PurePosixPath
 from types import TracebackType
@@ -18,8 +19,10 @@ UPLOADS_URL = "/media/uploads"
 MAX_FILES = 100_000
 MAX_FILE_BYTES = 1_000_000_000
 _DIGEST_LENGTH = 20
-# What a teaching may show or play (`MediaFiles` serves other types as downloads).
+# What a teaching may show or play, and what it may link to (`MediaFiles` serves the latter as
+# downloads).
 _KINDS = ("image/", "audio/", "video/")
+_DOCUMENTS = frozenset({"pdf", "epub", "doc", "docx", "odt", "rtf", "ppt", "pptx"})
 _EXTENSIONS = {
     *("jpg", "jpeg", "png", "gif", "webp", "avif"),
     *("mp3", "m4a", "aac", "ogg", "oga", "opus", "wav", "flac", "mp4", "m4v", "webm", "ogv"),
@@ -33,12 +36,13 @@ _SIZE_FOLDER = re.compile(r"/size/w\d{1,5}(?:h\d{1,5})?(?:/format/[a-z]+)?/")
 class MediaFolder:
     """The files of an earlier site. A context manager: an exception removes the copies it made.
 
-    `folder` is None if there are no files; `uploads` is where copies are made.
+    `folders` are where they may be; none if there are no files. `uploads` is where copies are made.
     """
 
-    def __init__(self, folder: Path | None, uploads: Path) -> None:
-        self.is_given = folder is not None
-        self._folder, self._uploads = folder, uploads
+    def __init__(self, folders: Sequence[Path], uploads: Path) -> None:
+        self.is_given = bool(folders)
+        self._folders = [(folder, folder.resolve()) for folder in folders]
+        self._uploads = uploads
         self._wanted: dict[str, Path] = {}
         self._found: dict[Path, str | None] = {}
         self._made: list[Path] = []
@@ -77,7 +81,7 @@ class MediaFolder:
 
     def _find(self, path: str) -> Path | None:
         """The file with the longest end of a path: the folder may be any part of the old one."""
-        if self._folder is None or not is_media(path) or "\0" in path:
+        if not is_media(path) or "\0" in path:
             return None
         for wanted in dict.fromkeys((path, _SIZE_FOLDER.sub("/", path), _SIZE.sub("", path))):
             parts = [part for part in PurePosixPath(wanted).parts if part not in ("/", "..", ".")]
@@ -87,13 +91,14 @@ class MediaFolder:
         return None
 
     def _file(self, relative: Path) -> Path | None:
-        assert self._folder is not None
-        try:
-            file = (self._folder / relative).resolve()
-            inside = file.is_relative_to(self._folder.resolve())
-            return file if inside and file.is_file() else None
-        except (OSError, RuntimeError):  # a name that is too long, or a symlink loop
-            return None
+        for folder, resolved in self._folders:
+            try:
+                file = (folder / relative).resolve()
+                if file.is_relative_to(resolved) and file.is_file():
+                    return file
+            except (OSError, RuntimeError):  # a name that is too long, or a symlink loop
+                continue
+        return None
 
     def copy(self) -> int:
         """Copy every file that `url` gave an address. Returns the number of new files."""
@@ -110,7 +115,7 @@ class MediaFolder:
 
 
 def is_media(path: str) -> bool:
-    """Whether a path names a picture, a recording or a video."""
+    """Whether a path names a picture, a recording, a video or a document."""
     kind = mimetypes.guess_type(path)[0] or ""
     suffix = PurePosixPath(path).suffix.lower().removeprefix(".")
-    return suffix in _EXTENSIONS and kind.startswith(_KINDS)
+    return suffix in _DOCUMENTS or (suffix in _EXTENSIONS and kind.startswith(_KINDS))

@@ -24,15 +24,17 @@ from api.library.importing.report import (
     Progress,
     SourceLocation,
 )
-from api.library.importing.sites.conversion import ImportOptions, as_record
+from api.library.importing.sites.conversion import ImportOptions, Topics, as_record
 from api.library.importing.sites.identities import (
     Identity,
     current_state,
     digest_of,
     identities,
+    used_topics,
 )
 from api.library.importing.sites.links import Links
 from api.library.importing.sites.media import MediaFolder
+from api.library.importing.sites.series import SeriesCollector
 from api.library.importing.sites.site_report import PostReport, SiteReport
 from api.library.importing.sites.source import (
     Address,
@@ -52,7 +54,10 @@ _SECTIONS = {"daily": "/daily-learning", "weekly": "/weekly-essay"}
 
 @dataclass
 class _Import:
-    """One import while it is running. `left_out`: origins that turned out to be no teachings."""
+    """One import while it is running. `left_out`: origins that turned out to be no teachings.
+
+    `wanted` and `places`: see `Links`.
+    """
 
     connection: Connection
     site: SourceSite
@@ -61,6 +66,16 @@ class _Import:
     options: ImportOptions
     known: Mapping[str, Identity]
     left_out: set[str] = field(default_factory=set)
+    wanted: dict[str, set[str]] = field(default_factory=dict)
+    places: dict[str, dict[str, str]] = field(default_factory=dict)
+    topics: Topics = field(default_factory=Topics)
+    series: SeriesCollector = field(default_factory=SeriesCollector)
+
+    @property
+    def known_so_far(self) -> tuple[int, ...]:
+        """What a conversion may find out that changes the next one. It only grows."""
+        named = (self.wanted, self.places)
+        return (len(self.left_out), *(sum(map(len, names.values())) for names in named))
 
 
 def import_site(
@@ -96,20 +111,27 @@ def import_site(
 def _convert(running: _Import, lines: Path, progress: Progress | None) -> SiteReport:
     """Write the converted posts to a file.
 
-    Again if a post turned out to be none, since others may have links to it.
+    Again if a post turned out to be none, or has places to which others link: they may come first.
     """
     while True:
-        before = len(running.left_out)
+        before = running.known_so_far
         links = Links(running.survey.base, _pages(running), running.media)
+        links.wanted, links.places = running.wanted, running.places
+        running.topics = Topics(used_topics(running.connection))
+        running.series = SeriesCollector()
         with lines.open("w", encoding="utf-8") as file:
             report = _convert_once(running, file, links, progress)
             redirects = _redirects(running, links)
             for address, target in redirects.items():
                 _write(file, kind="redirect", target=target, **address._asdict())
+            for series in running.series.records(running.connection):
+                report.series.append(series["title"])
+                _write(file, **series)
         progress = None
-        if len(running.left_out) == before:
+        if running.known_so_far == before:
             report.redirects = len(redirects)
             report.image_hosts = sorted(links.hosts)
+            report.without_address = links.left_out
             return report
 
 
@@ -133,8 +155,10 @@ def _convert_post(
     if isinstance(item, LeftOut):
         if item.origin in running.known:
             running.left_out.add(item.origin)
-        return PostReport(item.title, item.origin, "left out", reason=item.reason)
-    record = as_record(item, running.options, links)
+        return PostReport(
+            item.title, item.origin, "left out", reason=item.reason, address=item.address
+        )
+    record = as_record(item, running.options, links, running.topics)
     parsed = _parsed(record, running)
     if isinstance(parsed, str):
         running.left_out.add(item.origin)
@@ -142,6 +166,8 @@ def _convert_post(
     report = PostReport(item.title, item.origin, "created", _page(running, item.origin))
     report.changed, report.lost = item.findings.changed, item.findings.lost
     _write_post(running, record, digest_of(post_row(parsed)), report, file)
+    if report.status == "created":
+        running.series.add(item, running.known[item.origin].post_id)
     return report
 
 

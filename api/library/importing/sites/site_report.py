@@ -15,20 +15,28 @@ STATUSES: tuple[Status, ...] = get_args(Status)
 
 @dataclass(slots=True)
 class PostReport:
-    """One entry of the export. `path` is its page here; `reason`: why it was kept or left out."""
+    """One entry of the export. `path` is its page here, `address` the one on the earlier site.
+
+    `reason`: why it was kept or left out.
+    """
 
     title: str
     origin: str
     status: Status
     path: str | None = None
     reason: str | None = None
+    address: str = ""
     changed: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class SiteReport:
-    """`ignored` counts other entries by kind. `image_hosts` have pictures that were not copied."""
+    """`ignored` counts other entries by kind. `image_hosts` have pictures that were not copied.
+
+    `without_address`: links and files that were left out, as the earlier site's address is unknown.
+    `series`: those that posts were added to.
+    """
 
     source: str
     file: str
@@ -37,6 +45,8 @@ class SiteReport:
     redirects: int = 0
     files_copied: int = 0
     image_hosts: list[str] = field(default_factory=list)
+    without_address: int = 0
+    series: list[str] = field(default_factory=list)
 
     def count(self, status: Status) -> int:
         return sum(post.status == status for post in self.posts)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
+from api.library.importing.sites.footnotes import Notes
 from api.library.importing.sites.fragments import HtmlElement
 
 
@@ -34,12 +35,22 @@ class Findings:
             self.lost.append(text)
 
 
+class SeriesPart(NamedTuple):
+    """A series in which a post is. `part`: its place; 0 where the site goes by date."""
+
+    slug: str
+    title: str
+    part: int = 0
+    description: str = ""
+
+
 @dataclass(slots=True)
 class SourcePost:
     """A post of an earlier site. URLs are those of that site.
 
     `body` is its text without what only that site's program understands. `is_restricted`: only
-    members could read it there.
+    members could read it there. `type`: what it says that it becomes here. `modified`: when
+    it was changed, if ever. `notes`: the footnotes that are marked in the body.
     """
 
     origin: str
@@ -50,10 +61,14 @@ class SourcePost:
     author: str
     topics: Sequence[str]
     addresses: Sequence[Address]
+    series: Sequence[SeriesPart] = ()
     image: str | None = None
     audio: str | None = None
     featured: bool = False
     is_restricted: bool = False
+    type: Literal["daily", "weekly"] | None = None
+    modified: datetime | None = None
+    notes: Notes = field(default_factory=Notes)
     findings: Findings = field(default_factory=Findings)
 
 
@@ -64,6 +79,7 @@ class LeftOut:
     origin: str
     title: str
     reason: str
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,15 @@ from html import escape
 from typing import Any
 
 from api.library.importing.content import markdown_to_html
+from api.library.importing.sites.fragments import fragment, text_of
 from api.library.importing.sites.source import Findings
 
 Payload = Mapping[str, Any]
 # Only for mails, or without anything to read.
 _SILENT = frozenset({"email", "email-cta", "paywall"})
+_SHOWN = 300
+# They say what a card is, nothing of what it says.
+_FORMAL = frozenset({"type", "version", "layout", "alignment", "backgroundColor", "style"})
 
 
 def card_html(name: str, payload: Payload, findings: Findings) -> str:
@@ -20,8 +24,19 @@ def card_html(name: str, payload: Payload, findings: Findings) -> str:
     if render is not None:
         return render(payload)
     if name not in _SILENT:
-        findings.lose(f"the card '{name}' was removed")
+        findings.lose(f"the card '{name}' was removed{_said(payload)}")
     return ""
+
+
+def _said(payload: Payload) -> str:
+    """The texts and addresses of a card, for the report."""
+    texts = (
+        text_of(fragment(value))
+        for name, value in payload.items()
+        if isinstance(value, str) and name not in _FORMAL
+    )
+    said = " ".join(filter(None, texts))[:_SHOWN]
+    return f": {said}" if said else ""
 
 
 def bookmark_html(url: str, title: str, description: str, publisher: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ MAX_FILE_BYTES = 500_000_000
 MAX_TEXT_LENGTH = 2_000_000
 # Which statuses become teachings, where there is a date: 'sent' was only mailed.
 _STATUSES = frozenset({"published", "scheduled"})
+_SHOWN = 300
+_EXCERPT = "custom_excerpt"
 _FEED = Address("/rss")
 _NOT_KEPT = {
     "codeinjection_head": "code injected into the head",
@@ -63,7 +66,7 @@ class GhostExport:
             if reason is None:
                 yield self._post(row)
             else:
-                yield LeftOut(_origin(row), _text(row, "title"), reason)
+                yield LeftOut(_origin(row), _text(row, "title"), reason, f"/{_text(row, 'slug')}/")
 
     def rows(self, table: str) -> Sequence[Row]:
         """The rows of a table; none if the export does not have it."""
@@ -107,7 +110,7 @@ class GhostExport:
             return "it has no date"
         if not _text(row, "slug"):
             return "it has no address"
-        if not any(_text(row, name) for name in ("html", "lexical", "mobiledoc")):
+        if not any(_text(row, name) for name in ("html", "lexical", "mobiledoc", _EXCERPT)):
             return "it has no text"
         return None
 
@@ -116,17 +119,18 @@ class GhostExport:
         findings = Findings()
         body = _body(row, findings)
         if body is None:
-            return LeftOut(origin, title, f"it has more than {MAX_TEXT_LENGTH:,} characters")
+            reason = f"it has more than {MAX_TEXT_LENGTH:,} characters"
+            return LeftOut(origin, title, reason, f"/{row['slug']}/")
         for name, what in _NOT_KEPT.items():
             if _text(row, name):
-                findings.lose(what)
+                findings.lose(f"{what}: {_text(row, name)[:_SHOWN]}")
         published = _moment(row)
         assert published is not None
         return SourcePost(
             origin=origin,
             title=title or f"Untitled ({row['slug']})",
             body=body,
-            excerpt=" ".join(_text(row, "custom_excerpt").split()),
+            excerpt=" ".join(_text(row, _EXCERPT).split()),
             published=published,
             author=self._authors.get(_text(row, "id"), ""),
             topics=self._topics.get(_text(row, "id"), []),
@@ -166,9 +170,10 @@ class GhostExport:
 
 def _body(row: Row, findings: Findings) -> HtmlElement | None:
     """The text without cards; None if it is too long."""
-    html = _text(row, "html")
-    if not html:
-        html = _unrendered(row, findings)
+    html = _text(row, "html") or _unrendered(row, findings)
+    if not html and (excerpt := _text(row, _EXCERPT)):
+        html = f"<p>{escape(excerpt)}</p>"
+        findings.change("had no text: its excerpt is the text")
     if len(html) > MAX_TEXT_LENGTH:
         return None
     body = fragment(html)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from html import unescape
 from zoneinfo import ZoneInfo
 
 from lxml import etree
@@ -14,9 +16,27 @@ _PREFIXES = {
     "http://purl.org/rss/1.0/modules/content/": "content",
     "http://purl.org/dc/elements/1.1/": "dc",
 }
-# Of the hundreds of fields that plug-ins add.
-_META = frozenset({"_thumbnail_id", "enclosure", "audio_file", "_wp_attachment_image_alt"})
+# Of the hundreds of fields that plug-ins add: pictures, footnotes, recordings, order in a series.
+_RECORDINGS = ("enclosure", "audio_file", "sermon_audio", "_podPressMedia")
+_VIDEOS = ("sermon_video_link", "sermon_video")
+_PARTS = ("_series_part", "series_part")
+_META = frozenset(
+    {"_thumbnail_id", "footnotes", "_wp_attachment_image_alt", "cap-display_name"}
+    | {"cap-user_login", *_RECORDINGS, *_VIDEOS, *_PARTS}
+)
+_MAX_FIELDS = 200
+# Taxonomies by what plug-ins for co-authors, series, podcasts and sermons call them. Tags and
+# categories are topics.
+_TOPICS = frozenset({"category", "post_tag", "tag", "topic", "topics", "podcast_category"})
+_TOPICS |= {"wpfc_sermon_topics", "wpfc_bible_book", "sermon_topics", "podcast_tags"}
+_AUTHORS = frozenset({"author", "authors", "wpfc_preacher", "ctc_sermon_speaker", "speaker"})
+SERIES_TAXONOMIES = frozenset(
+    {"series", "wpfc_sermon_series", "ctc_sermon_series", "sermon_series"}
+)
+# They say nothing to readers.
+_SILENT = frozenset({"post_format", "nav_menu", "wp_theme", "post_translations", "link_category"})
 _UNCATEGORIZED = "uncategorized"
+_URL = re.compile(r"(?:https?:)?//[^\s\"'<>]+|/[^\s\"'<>]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +59,11 @@ class Entry:
     fields: dict[str, str] = field(default_factory=dict)
     meta: dict[str, str] = field(default_factory=dict)
     topics: dict[str, None] = field(default_factory=dict)
+    authors: dict[str, None] = field(default_factory=dict)
+    # Titles by slug.
+    series: dict[str, str] = field(default_factory=dict)
+    other_terms: list[str] = field(default_factory=list)
+    other_fields: list[str] = field(default_factory=list)
     comments: int = 0
 
     def __getitem__(self, name: str) -> str:
@@ -66,9 +91,37 @@ class Entry:
             return found.replace(tzinfo=of)
         return None
 
+    @property
+    def recording(self) -> str | None:
+        """The address of its recording: in an enclosure the first line; its third is the type."""
+        for name in _RECORDINGS:
+            lines = [line.strip() for line in self.meta.get(name, "").split("\n")]
+            found = _URL.search(lines[0] if name != "_podPressMedia" else self.meta.get(name, ""))
+            kind = lines[2] if len(lines) > 2 else ""
+            url = found[0] if found else ""
+            if url and (
+                name != "enclosure" or kind.startswith("audio/") or Attachment(url, "", "").is_audio
+            ):
+                return url
+        return None
+
+    @property
+    def film(self) -> str | None:
+        """The address of its film, in an enclosure or a field of its own."""
+        lines = [line.strip() for line in self.meta.get("enclosure", "").split("\n")]
+        if len(lines) > 2 and lines[0] and lines[2].startswith("video/"):
+            return lines[0]
+        return next(filter(None, (self.meta.get(name, "").strip() for name in _VIDEOS)), None)
+
+    @property
+    def part(self) -> int:
+        """Its place in its series; 0 if unknown."""
+        found = next(filter(None, (self.meta.get(name, "").strip() for name in _PARTS)), "")
+        return int(found) if found.isascii() and found.isdecimal() and len(found) < 6 else 0
+
     def attachment(self) -> Attachment:
         url = self["wp:attachment_url"].strip() or self["guid"].strip()
-        alt = self.meta.get("_wp_attachment_image_alt", "")
+        alt = unescape(self.meta.get("_wp_attachment_image_alt", ""))
         return Attachment(url, alt, self["excerpt:encoded"].strip())
 
 
@@ -89,7 +142,7 @@ def read_entry(item: etree._Element) -> Entry:
     for child in item:
         name, text = qualified_name(child), child.text or ""
         if name == "category":
-            _add_topic(entry, child)
+            _add_term(entry, child)
         elif name == "wp:postmeta":
             _add_meta(entry, child)
         elif name == "wp:comment":
@@ -99,18 +152,27 @@ def read_entry(item: etree._Element) -> Entry:
     return entry
 
 
-def _add_topic(entry: Entry, category: etree._Element) -> None:
-    """Tags and categories are topics. Version 1.0 has each twice, once without its domain."""
+def _add_term(entry: Entry, category: etree._Element) -> None:
+    """Version 1.0 has each topic twice, once without its domain."""
     domain, slug = category.get("domain", "category"), category.get("nicename", "")
-    name = (category.text or "").strip()
-    if domain not in ("category", "post_tag", "tag") or not name:
+    name = unescape((category.text or "").strip())
+    if domain in _SILENT or not name:
         return
-    if _UNCATEGORIZED not in (slug.lower(), name.lower()):
+    if domain in _AUTHORS:
+        entry.authors[name] = None
+    elif domain in SERIES_TAXONOMIES:
+        entry.series.setdefault(slug or name, name)
+    elif domain not in _TOPICS:
+        entry.other_terms.append(f"{domain}: {name}")
+    elif _UNCATEGORIZED not in (slug.lower(), name.lower()):
         entry.topics[name] = None
 
 
 def _add_meta(entry: Entry, meta: etree._Element) -> None:
     values = {qualified_name(item): item.text or "" for item in meta}
-    key = values.get("wp:meta_key", "")
+    key, value = values.get("wp:meta_key", ""), values.get("wp:meta_value", "")
     if key in _META:
-        entry.meta.setdefault(key, values.get("wp:meta_value", ""))
+        entry.meta.setdefault(key, value)
+    elif not key.startswith("_") and value.strip() and len(entry.other_fields) < _MAX_FIELDS:
+        # WordPress hides fields from authors whose names begin so.
+        entry.other_fields.append(key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import unescape
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -11,22 +11,25 @@ from zoneinfo import ZoneInfo
 from lxml import etree
 
 from api.core.html import plain_text
-from api.library.importing.sites.fragments import fragment
+from api.library.importing.sites.footnotes import Notes
+from api.library.importing.sites.fragments import element, fragment
 from api.library.importing.sites.links import address_of, host_of
 from api.library.importing.sites.source import (
     Address,
     Findings,
     LeftOut,
+    SeriesPart,
     SourcePost,
     Survey,
 )
 from api.library.importing.sites.wordpress.entries import (
+    SERIES_TAXONOMIES,
     Attachment,
     Entry,
     qualified_name,
     read_entry,
 )
-from api.library.importing.sites.wordpress.shortcodes import Shortcodes
+from api.library.importing.sites.wordpress.shortcodes import Shortcodes, ShortcodeText
 from api.library.importing.sites.wordpress.texts import plain_body
 from api.library.importing.sites.wordpress.xml import read_channel, refuse
 from api.library.redirects import id_query
@@ -34,6 +37,8 @@ from api.library.redirects import id_query
 # Entries of every kind: revisions, menus and files among them.
 MAX_ENTRIES = 500_000
 MAX_TEXT_LENGTH = 2_000_000
+# Of all reusable blocks.
+MAX_REUSABLE_LENGTH = 20_000_000
 _VERSIONS = ("1.0", "1.1", "1.2")
 # Which statuses become teachings: 'future' is scheduled.
 _STATUSES = frozenset({"publish", "future"})
@@ -44,16 +49,21 @@ _FEEDS = ("/feed", "/feed/rss2", "/rss")
 class WordPressExport:
     """Reads an export twice: first what refers to what, then one post after the other.
 
-    `zone` is that of local times, which only entries without a date in UTC have.
+    `zone` is that of local times, which only entries without a date in UTC have. `post_types`:
+    further types of entries that become teachings, such as those of podcasts and sermons.
     """
 
-    def __init__(self, file: Path, zone: ZoneInfo) -> None:
+    def __init__(self, file: Path, zone: ZoneInfo, post_types: Iterable[str] = ()) -> None:
         self._file, self._zone = file, zone
+        self._types = {"post", *post_types}
         self._base = self._version = ""
         self._root = Address("/")
         self._authors: dict[str, str] = {}
         self._attachments: dict[str, Attachment] = {}
         self._children: dict[str, list[str]] = {}
+        self._reusable: dict[str, str] = {}
+        self._reusable_length = 0
+        self._described: dict[str, str] = {}
 
     @property
     def file(self) -> Path:
@@ -66,9 +76,14 @@ class WordPressExport:
             if entry.type == "attachment":
                 self._attachments[entry.id] = entry.attachment()
                 self._children.setdefault(entry["wp:post_parent"].strip(), []).append(entry.id)
-            elif _reason(entry) is None:
+            elif entry.type == "wp_block":
+                self._add_reusable(entry)
+            elif entry.type == "guest-author":
+                self._add_guest(entry)
+            elif self._reason(entry) is None:
                 posts[self._origin(entry)] = self._addresses(entry)
-            elif entry.type not in _REPORTED:
+                ignored.update(f"field {name}" for name in dict.fromkeys(entry.other_fields))
+            elif entry.type not in self._types | _REPORTED:
                 ignored[entry.type] += 1
             ignored["comment"] += entry.comments
         if self._version not in _VERSIONS:
@@ -81,23 +96,41 @@ class WordPressExport:
     def posts(self) -> Iterator[SourcePost | LeftOut]:
         shortcodes = Shortcodes(self._attachments, self._children)
         for entry in self._entries():
-            reason = _reason(entry)
+            reason = self._reason(entry)
             if reason is None:
                 yield self._post(entry, shortcodes)
-            elif entry.type in _REPORTED:
-                yield LeftOut(self._origin(entry), _title(entry), reason)
+            elif entry.type in self._types | _REPORTED:
+                yield self._left_out(entry, reason)
+
+    def _left_out(self, entry: Entry, reason: str) -> LeftOut:
+        return LeftOut(self._origin(entry), _title(entry), reason, entry["link"].strip())
+
+    def _add_reusable(self, entry: Entry) -> None:
+        text = entry["content:encoded"]
+        self._reusable_length += len(text)
+        if self._reusable_length <= MAX_REUSABLE_LENGTH:
+            self._reusable[entry.id] = text
+
+    def _add_guest(self, entry: Entry) -> None:
+        """An author who has no account on the site, by a plug-in for co-authors."""
+        shown = unescape(entry.meta.get("cap-display_name", "").strip()) or _title(entry)
+        slug = entry["wp:post_name"].strip()
+        for name in filter(
+            None, (entry.meta.get("cap-user_login"), slug, slug.removeprefix("cap-"))
+        ):
+            self._authors.setdefault(name, shown)
 
     def _entries(self) -> Iterator[Entry]:
         count = 0
-        for element in read_channel(self._file):
-            name = qualified_name(element)
+        for child in read_channel(self._file):
+            name = qualified_name(child)
             if name == "item":
                 count += 1
                 if count > MAX_ENTRIES:
                     raise refuse(self._file, f"has more than {MAX_ENTRIES:,} entries")
-                yield read_entry(element)
+                yield read_entry(child)
             else:
-                self._read_site(name, element)
+                self._read_site(name, child)
 
     def _read_site(self, name: str, element: etree._Element) -> None:
         text = (element.text or "").strip()
@@ -106,11 +139,16 @@ class WordPressExport:
         elif name == "wp:base_blog_url" or (name == "link" and not self._base):
             if root := address_of(text):
                 self._base, self._root = text, Address(root.path)
+        elif name == "wp:term":
+            values = {qualified_name(item): (item.text or "").strip() for item in element}
+            if values.get("wp:term_taxonomy") in SERIES_TAXONOMIES:
+                about = plain_text(values.get("wp:term_description", ""))
+                self._described[values.get("wp:term_slug", "")] = about
         elif name == "wp:author":
             values = {qualified_name(item): (item.text or "").strip() for item in element}
             shown = values.get("wp:author_display_name")
             if shown and (login := values.get("wp:author_login")):
-                self._authors[login] = shown
+                self._authors[login] = unescape(shown)
 
     def _origin(self, entry: Entry) -> str:
         """What names the entry in every export of its site.
@@ -129,63 +167,77 @@ class WordPressExport:
         return list(dict.fromkeys(filter(None, found)))
 
     def _post(self, entry: Entry, shortcodes: Shortcodes) -> SourcePost | LeftOut:
-        title, origin = _title(entry), self._origin(entry)
         published = entry.published(self._zone)
         if published is None:
-            return LeftOut(origin, title, "it has no date")
-        text = entry["content:encoded"]
+            return self._left_out(entry, "it has no date")
+        text, excerpt = entry["content:encoded"], entry["excerpt:encoded"]
         if len(text) > MAX_TEXT_LENGTH:
-            return LeftOut(origin, title, f"it has more than {MAX_TEXT_LENGTH:,} characters")
-        findings = Findings()
-        if entry.comments:
-            findings.lose(f"comments: {entry.comments}")
-        link = entry["link"].strip()
-        if address_of(link) is None:
-            findings.lose(f"its address is not valid: {link}")
-        login = entry["dc:creator"].strip()
+            return self._left_out(entry, f"it has more than {MAX_TEXT_LENGTH:,} characters")
+        findings, notes = _findings(entry), Notes()
+        if not text.strip() and excerpt.strip():
+            text = excerpt
+            findings.change("had no text: its excerpt is the text")
+        of = ShortcodeText(entry.id, findings, notes, has_recording=entry.recording is not None)
+        body = plain_body(text, of, shortcodes, self._reusable, entry.meta.get("footnotes", ""))
+        if film := entry.film:
+            body.insert(0, element("video", src=film))
         thumbnail = self._attachments.get(entry.meta.get("_thumbnail_id", ""))
         return SourcePost(
-            origin=origin,
-            title=title,
-            body=plain_body(text, entry.id, shortcodes, findings),
-            excerpt=" ".join(plain_text(entry["excerpt:encoded"]).split()),
+            origin=self._origin(entry),
+            title=_title(entry),
+            body=body,
+            excerpt=" ".join(plain_text(excerpt).split()),
             published=published,
-            author=self._authors.get(login, login),
-            topics=[unescape(topic) for topic in entry.topics],
+            author=self._author(entry),
+            topics=list(entry.topics),
             addresses=self._addresses(entry),
+            series=[
+                SeriesPart(slug, title, entry.part, self._described.get(slug, ""))
+                for slug, title in entry.series.items()
+            ],
             image=thumbnail.url if thumbnail else None,
-            audio=_recording(entry),
+            audio=entry.recording,
             featured=entry["wp:is_sticky"].strip() == "1",
+            notes=notes,
             findings=findings,
         )
 
+    def _author(self, entry: Entry) -> str:
+        """All its authors, as one line."""
+        logins = [name.strip() for name in entry.authors] or [entry["dc:creator"].strip()]
+        names = (self._authors.get(login, login) for login in logins)
+        return ", ".join(dict.fromkeys(map(unescape, names)))
 
-def _reason(entry: Entry) -> str | None:
-    """Why an entry does not become a teaching; None if it does."""
-    if entry.type == "page":
-        return "it is a page, not a post"
-    if entry.type != "post":
-        return f"it is of the type '{entry.type}'"
-    if entry.status not in _STATUSES:
-        return f"its status is '{entry.status}'"
-    if entry["wp:post_password"].strip():
-        return "it is protected by a password"
-    if not entry["content:encoded"].strip():
-        return "it has no text"
-    return None
+    def _reason(self, entry: Entry) -> str | None:
+        """Why an entry does not become a teaching; None if it does."""
+        if entry.type == "page" and "page" not in self._types:
+            return "it is a page, not a post"
+        if entry.type not in self._types:
+            return f"it is of the type '{entry.type}'"
+        if entry.status not in _STATUSES:
+            return f"its status is '{entry.status}'"
+        if entry["wp:post_password"].strip():
+            return "it is protected by a password"
+        texts = (entry["content:encoded"], entry["excerpt:encoded"])
+        if not any(map(str.strip, texts)) and not entry.recording and not entry.film:
+            return "it has no text"
+        return None
+
+
+def _findings(entry: Entry) -> Findings:
+    """What of an entry has no place in a teaching."""
+    findings = Findings()
+    if entry.comments:
+        findings.lose(f"comments: {entry.comments}")
+    link = entry["link"].strip()
+    if address_of(link) is None:
+        findings.lose(f"its address is not valid: {link}")
+    for term in entry.other_terms:
+        findings.lose(f"not a topic here: {term}")
+    return findings
 
 
 def _title(entry: Entry) -> str:
     """A title may have markup, as on WordPress's own pages."""
     text = fragment(entry["title"]).text_content()
     return " ".join(str(text).split()) or f"Untitled ({entry.id})"
-
-
-def _recording(entry: Entry) -> str | None:
-    """The address of an audio enclosure: its first line; its third is the type."""
-    lines = entry.meta.get("enclosure", "").split("\n")
-    url = lines[0].strip()
-    kind = lines[2].strip() if len(lines) > 2 else ""
-    if url and (kind.startswith("audio/") or Attachment(url, "", "").is_audio):
-        return url
-    return entry.meta.get("audio_file", "").strip() or None

@@ -1,4 +1,4 @@
-"""Shortcodes of WordPress: [caption], [gallery], [audio], [video], [embed] and unknown ones.
+"""Shortcodes of WordPress: [caption], [gallery], players, footnotes, and unknown ones.
 
 Texts have brackets, too ("[sic]"): an unknown name is a shortcode only if it has attributes, an
 end, or an underscore.
@@ -8,33 +8,48 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape, unescape
+from html import unescape
 
-from api.library.importing.sites.embeds import video_frame
+from api.library.importing.sites.footnotes import Notes
 from api.library.importing.sites.source import Findings
 from api.library.importing.sites.wordpress.entries import Attachment
-
-_TAG = re.compile(r"\[(\[?)(/?)([A-Za-z][\w-]{0,59})((?:[ \t\n][^\[\]]*)?)\](\]?)")
-_ATTRIBUTE = re.compile(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))|([^\s=]+)")
-_PICTURE = re.compile(
-    r"\s*((?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*</a>)?)(.*)", re.DOTALL | re.IGNORECASE
+from api.library.importing.sites.wordpress.shortcode_html import (
+    DOCUMENTS,
+    RENDERERS,
+    Attributes,
+    Shortcode,
+    address_in,
+    as_code,
+    block,
+    file_html,
 )
-_URL = re.compile(r"https?://\S+", re.IGNORECASE)
-_LONE_URL = re.compile(r"^[ \t]*(https?://[^\s<>\"]+)[ \t]*$", re.MULTILINE | re.IGNORECASE)
-_AUDIO_KINDS = ("src", "mp3", "m4a", "ogg", "wav", "flac", "wma")
-_VIDEO_KINDS = ("src", "mp4", "m4v", "webm", "ogv", "flv", "wmv")
-_MAX_DEPTH = 5
 
-Attributes = Mapping[str, str]
+_TAG = re.compile(
+    r"\[(\[?)(/?)([A-Za-z][\w-]{0,59})((?:(?:[ \t\n=:]|&nbsp;|\xa0)[^\[\]]*)?)\](\]?)"
+)
+_ATTRIBUTE = re.compile(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))|([^\s=]+)")
+_MAX_DEPTH = 5
+_SHOWN = 300
+_FILE_LISTS = frozenset({"gallery", "playlist"})
+# Footnotes of plug-ins: their text is between the tags.
+_NOTES = frozenset({"ref", "efn_note", "footnote", "fn", "mfn"})
+# Code, between the tags.
+_CODE = frozenset({"code", "sourcecode", "sourcecode_block", "syntaxhighlighter"})
+# The player of a post's own recording.
+_RECORDING = frozenset({"powerpress", "podcast", "podcast_player", "smart_track_player"})
+_WITH_ADDRESS = frozenset({*DOCUMENTS, *_NOTES, *_CODE, "soundcloud", "vimeo", "youtube"})
 
 
 @dataclass(frozen=True, slots=True)
-class _Shortcode:
-    name: str
-    attributes: Attributes
-    inner: str
+class ShortcodeText:
+    """The post whose text is read, and what is found in it. `has_recording`: the post itself."""
+
+    post_id: str
+    findings: Findings
+    notes: Notes
+    has_recording: bool = False
 
 
 class Shortcodes:
@@ -47,11 +62,11 @@ class Shortcodes:
     ) -> None:
         self._attachments, self._children = attachments, children
 
-    def reduce(self, text: str, post_id: str, findings: Findings) -> str:
+    def reduce(self, text: str, of: ShortcodeText) -> str:
         """The text with plain HTML in the place of each shortcode."""
-        return self._reduce(text, post_id, findings, 0)
+        return self._reduce(text, of, 0)
 
-    def _reduce(self, text: str, post_id: str, findings: Findings, depth: int) -> str:
+    def _reduce(self, text: str, of: ShortcodeText, depth: int) -> str:
         parts, done = [], 0
         ends = _ends(text)
         for tag in _TAG.finditer(text):
@@ -62,7 +77,7 @@ class Shortcodes:
             if tag[1] and tag[5]:
                 parts.append(tag[0][1:-1])  # [[escaped]]
             elif tag[2]:
-                parts.append("" if tag[3] in _RENDERERS else tag[0])
+                parts.append("" if tag[3].lower() in RENDERERS else tag[0])
             else:
                 closing = _closing(ends, tag)
                 if not _is_shortcode(tag, closing):
@@ -70,29 +85,42 @@ class Shortcodes:
                     continue
                 inner = text[tag.end() : closing.start()] if closing else ""
                 done = closing.end() if closing else done
-                if depth < _MAX_DEPTH:
-                    inner = self._reduce(inner, post_id, findings, depth + 1)
-                code = _Shortcode(tag[3].lower(), _attributes(tag[4]), inner)
-                parts += [tag[1], self._html(code, post_id, findings), tag[5]]
+                if depth < _MAX_DEPTH and tag[3].lower() not in _CODE:
+                    inner = self._reduce(inner, of, depth + 1)
+                attributes = _attributes(tag[4].removeprefix(":"))
+                code = Shortcode(tag[3].lower(), attributes, inner, tag[0])
+                parts += [tag[1], self._html(code, of), tag[5]]
         return "".join([*parts, text[done:]])
 
-    def _html(self, code: _Shortcode, post_id: str, findings: Findings) -> str:
-        if code.name in ("gallery", "playlist"):
-            return self._gallery(code, post_id, findings)
-        if render := _RENDERERS.get(code.name):
-            return render(code)
-        findings.lose(f"the shortcode [{code.name}] was removed")
+    def _html(self, code: Shortcode, of: ShortcodeText) -> str:
+        if code.name in _NOTES:
+            name = f"[{code.attributes['name']}]" if code.attributes.get("name") else ""
+            return of.notes.add(code.inner.strip(), name)
+        if code.name in _FILE_LISTS:
+            return self._gallery(code, of)
+        if code.name in _CODE:
+            return block(f"<pre><code>{as_code(code.inner)}</code></pre>")
+        if code.name in _RECORDING and not address_in(code):
+            if not of.has_recording:
+                of.findings.lose(f"the shortcode {_short(code.tag)} was removed")
+            return ""
+        if (render := RENDERERS.get(code.name)) and (html := render(code)):
+            return html
+        of.findings.lose(f"the shortcode {_short(code.tag)} was removed")
         return code.inner
 
-    def _gallery(self, code: _Shortcode, post_id: str, findings: Findings) -> str:
+    def _gallery(self, code: Shortcode, of: ShortcodeText) -> str:
         ids = code.attributes.get("ids") or code.attributes.get("include") or ""
         chosen: Sequence[str] = re.findall(r"\d+", ids)
         if not chosen:
-            chosen = self._children.get(code.attributes.get("id", post_id), ())
+            chosen = self._children.get(code.attributes.get("id", of.post_id), ())
         found = [self._attachments[id] for id in chosen if id in self._attachments]
         if len(found) < len(chosen) or not found:
-            findings.lose(f"[{code.name}] names files that are not in the export")
-        return "".join(_block(_file_html(item)) for item in found)
+            missing = ", ".join(id for id in chosen if id not in self._attachments)
+            of.findings.lose(
+                f"[{code.name}] names files that are not in the export: {_short(missing) or 'none'}"
+            )
+        return "".join(block(file_html(item)) for item in found)
 
 
 def _ends(text: str) -> dict[str, tuple[list[int], list[re.Match[str]]]]:
@@ -118,8 +146,14 @@ def _closing(
 
 
 def _is_shortcode(tag: re.Match[str], closing: re.Match[str] | None) -> bool:
-    if tag[3].lower() in {*_RENDERERS, "gallery", "playlist"} or closing:
+    name = tag[3].lower()
+    if name in _WITH_ADDRESS and not closing:
+        # Also words that a text may have in brackets, such as "[pdf]".
+        return bool(tag[4].strip(" \t\n/"))
+    if name in RENDERERS or name in _FILE_LISTS or name in _RECORDING or closing:
         return True
+    if tag[4][:1] in ("=", ":"):
+        return False
     return "_" in tag[3] or "=" in tag[4] or tag[4].rstrip().endswith("/")
 
 
@@ -135,62 +169,5 @@ def _attributes(text: str) -> Attributes:
     return found
 
 
-def _block(html: str) -> str:
-    return f"\n\n{html}\n\n"
-
-
-def _file_html(item: Attachment) -> str:
-    url, caption = escape(item.url), item.caption
-    if item.is_audio:
-        return f'<audio src="{url}"></audio>'
-    picture = f'<img src="{url}" alt="{escape(item.alt)}">'
-    return f"<figure>{picture}{f'<figcaption>{caption}</figcaption>' if caption else ''}</figure>"
-
-
-def _caption(code: _Shortcode) -> str:
-    found = _PICTURE.fullmatch(code.inner)
-    if found is None:
-        return code.inner
-    caption = (code.attributes.get("caption") or found[2]).strip().replace("\n", " ")
-    text = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return _block(f"<figure>{found[1]}{text}</figure>")
-
-
-def _player(name: str, kinds: Sequence[str]) -> Callable[[_Shortcode], str]:
-    def render(code: _Shortcode) -> str:
-        urls: Iterator[str] = (code.attributes.get(kind, "") for kind in kinds)
-        url = next(filter(None, urls), "") or code.inner.strip()
-        if video_frame(url):
-            return _block(embed_html(url))
-        return _block(f'<{name} src="{escape(url)}"></{name}>')
-
-    return render
-
-
-def _embed(code: _Shortcode) -> str:
-    found = _URL.search(code.inner) or _URL.search(" ".join(code.attributes.values()))
-    return _block(embed_html(found[0])) if found else ""
-
-
-def embed_html(url: str) -> str:
-    """A frame for a video of a known site, a link for any other address."""
-    link = escape(unescape(url))
-    if video_frame(unescape(url)):
-        return f'<iframe src="{link}"></iframe>'
-    return f'<p><a href="{link}">{link}</a></p>'
-
-
-def embed_lone_urls(text: str) -> str:
-    """WordPress embeds an address that has a line of its own."""
-    return _LONE_URL.sub(lambda found: _block(embed_html(found[1])), text)
-
-
-_RENDERERS: dict[str, Callable[[_Shortcode], str]] = {
-    "caption": _caption,
-    "wp_caption": _caption,
-    "audio": _player("audio", _AUDIO_KINDS),
-    "video": _player("video", _VIDEO_KINDS),
-    "embed": _embed,
-    "youtube": _embed,
-    "vimeo": _embed,
-}
+def _short(tag: str) -> str:
+    return tag if len(tag) <= _SHOWN else f"{tag[:_SHOWN]}..."

@@ -1,0 +1,1 @@
+"""Markdown folders of Hugo, Jekyll, Astro and Eleventy: their fields, addresses and shortcodes."""
