@@ -17,6 +17,9 @@ from api.core.bidi import HEBREW, Direction, Letters, direction_of, foreign_runs
 from api.core.html import BLOCK_TAG, TAG, unescape
 
 HAS_TEXT = re.compile(r"(?:^|>)[^<>]*[^\W\d_]")
+# An accent is drawn by the font of its letter, which pointed text does not need.
+_ACCENT = re.compile("[\u0591-\u05af]")
+_ACCENTED = " data-cantillated"
 HEBREW_LETTER = re.compile(f"[{HEBREW}]")
 LANGUAGES: dict[Direction, str] = {"rtl": "he", "ltr": "en"}
 _NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
@@ -43,7 +46,8 @@ def language_of_text(title: str, html: str = "") -> str:
 def with_hebrew_marked(html: str) -> str:
     """Add `lang` and `dir` to blocks that run against what is around them, and to foreign runs.
 
-    Expects sanitised HTML. Idempotent.
+    Blocks with cantillation are marked, so that all of their letters have one font. Expects
+    sanitised HTML. Idempotent.
     """
     if not HEBREW_LETTER.search(html):
         return html
@@ -103,6 +107,7 @@ class _Marking:
         self._starts = starts
         self._texts = [html[start:end] for start, end in zip(starts, ends, strict=True)]
         self._elements = _elements(self._tags, self._texts)
+        self._cantillated = frozenset(self._blocks_with_accents()) if _ACCENT.search(html) else ()
 
     def insertions(self) -> Iterator[tuple[int, str]]:
         """Where in the HTML something is inserted, and what."""
@@ -113,6 +118,8 @@ class _Marking:
         for at, tag in enumerate(self._tags):
             around = directions[-1]
             added = self._follow(tag, self._elements[at], directions)
+            if at in self._cantillated and _ACCENTED not in tag.markup:
+                added += _ACCENTED
             if added:
                 yield tag.end - 1, added
             if _breaks_line(tag) or added or directions[-1] != around or tag.declares:
@@ -120,6 +127,17 @@ class _Marking:
                 line = []
             line.append(at + 1)
         yield from self._isolated(line, directions[-1])
+
+    def _blocks_with_accents(self) -> Iterator[int]:
+        """The numbers of the innermost blocks that have cantillation."""
+        opened: list[int] = []
+        for at, (tag, text) in enumerate(zip(self._tags, self._texts, strict=False)):
+            if opened and _ACCENT.search(text):
+                yield from [each for each in reversed(opened) if self._tags[each].is_block][:1]
+            if tag.is_end and opened:
+                opened.pop()
+            elif not tag.is_end and not tag.is_void:
+                opened.append(at)
 
     def _follow(self, tag: _Tag, element: Letters, directions: list[Direction | None]) -> str:
         """Track the direction of each open element. The attributes that the tag needs."""

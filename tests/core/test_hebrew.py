@@ -112,3 +112,23 @@ def test_a_text_has_a_language_of_its_own(title: str, html: str, language: str) 
 def test_marking_takes_linear_time() -> None:
     for unit in ("a < b אור ", "a &amp; אור ", "a <i>b</i> אור "):
         assert with_hebrew_marked("<p>" + unit * 20_000).count("<bdi") == 20_000
+
+
+@pytest.mark.parametrize(
+    ("html", "marked"),
+    [
+        ("<p>בְּרֵאשִׁ֖ית ברא</p>", f"<p {AS} data-cantillated>בְּרֵאשִׁ֖ית ברא</p>"),
+        (
+            "<blockquote><p>בָּרָ֣א</p><p>חֶסֶד</p></blockquote>",
+            f"<blockquote {AS}><p data-cantillated>בָּרָ֣א</p><p>חֶסֶד</p></blockquote>",
+        ),
+        (
+            "<p>The word <em>בָּרָ֣א</em> alone</p>",
+            f"<p data-cantillated>The word <em><bdi {AS}>בָּרָ֣א</bdi></em> alone</p>",
+        ),
+        ("<p>One<br>word בָּרָא</p>", f"<p>One<br>word <bdi {AS}>בָּרָא</bdi></p>"),
+    ],
+)
+def test_a_block_with_cantillation_is_marked(html: str, marked: str) -> None:
+    assert with_hebrew_marked(html) == marked
+    assert with_hebrew_marked(marked) == marked
