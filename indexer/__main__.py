@@ -14,6 +14,7 @@ from functools import cache
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
+from api.core.alive import AliveFile
 from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
 from api.core.logging import configure_logging
@@ -86,7 +87,7 @@ def _run(engine: Engine, settings: Settings, *, check: bool) -> int:
     workers = _drains(engine, settings, stop)
     if check:
         workers += _checkers(engine, settings, stop)
-    return run_until_signal(workers, stop)
+    return run_until_signal(workers, stop, AliveFile(settings.alive_file))
 
 
 def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:

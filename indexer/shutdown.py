@@ -11,6 +11,8 @@ import threading
 import time
 from collections.abc import Sequence
 
+from api.core.alive import AliveFile
+
 logger = logging.getLogger(__name__)
 
 # Docker kills a container ten seconds after it sends SIGTERM.
@@ -18,8 +20,12 @@ STOP_SECONDS = 5.0
 _POLL_SECONDS = 1.0
 
 
-def run_until_signal(workers: Sequence[threading.Thread], stop: threading.Event) -> int:
+def run_until_signal(
+    workers: Sequence[threading.Thread], stop: threading.Event, alive: AliveFile
+) -> int:
     """Start the workers and wait for a signal. Returns the exit status: 1 if a worker ended before.
+
+    The file is touched while all workers run.
 
     A worker that does not stop in time (its model is computing, or a server does not respond)
     cannot be interrupted: then the process exits here. Its unfinished items are still queued.
@@ -27,7 +33,7 @@ def run_until_signal(workers: Sequence[threading.Thread], stop: threading.Event)
     signals = _signals()
     for worker in workers:
         worker.start()
-    status = _wait(workers, signals)
+    status = _wait(workers, signals, alive)
     stop.set()
     deadline = time.monotonic() + STOP_SECONDS
     for worker in workers:
@@ -52,8 +58,11 @@ def _signals() -> queue.SimpleQueue[int]:
     return signals
 
 
-def _wait(workers: Sequence[threading.Thread], signals: queue.SimpleQueue[int]) -> int:
+def _wait(
+    workers: Sequence[threading.Thread], signals: queue.SimpleQueue[int], alive: AliveFile
+) -> int:
     while all(worker.is_alive() for worker in workers):
+        alive.touch()
         try:
             signals.get(timeout=_POLL_SECONDS)
         except queue.Empty:

@@ -25,6 +25,11 @@ COMMANDS = (
         "Migrate the database to the newest schema.",
     ),
     LazyCommand(
+        "prepare-database",
+        "api.cli.commands.database:prepare_database",
+        "Make the site's own role on a Postgres server, and give it the database and a password.",
+    ),
+    LazyCommand(
         "backup",
         "api.cli.backups.commands:backup",
         "Write the database and the uploads to one file, or check that one can be restored.",

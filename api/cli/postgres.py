@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 from api.cli import system_user
 from api.cli.postgres_roles import (
@@ -172,12 +173,23 @@ def check_server(dsn: str) -> None:
         with psycopg.connect(libpq_dsn(dsn), connect_timeout=10) as connection:
             version = connection.info.server_version
     except psycopg.OperationalError as error:
-        raise CommandError(f"The database cannot be reached: {error}") from error
+        raise CommandError(_unreachable(dsn, str(error))) from error
     if version // 10_000 < OLDEST_VERSION:
         raise CommandError(
             f"The database server is Postgres {version // 10_000}. "
             f"Postgres {OLDEST_VERSION} or later is needed."
         )
+
+
+def _unreachable(dsn: str, reason: str) -> str:
+    if "password authentication failed" not in reason:
+        return f"The database cannot be reached: {reason}"
+    role = conninfo_to_dict(libpq_dsn(dsn)).get("user")
+    return (
+        f"The database does not accept the password for the role {role}. A changed password is set "
+        "with `nuggets prepare-database`, which `docker compose up` runs, or by the server's "
+        "administrator."
+    )
 
 
 def check_encoding(dsn: str) -> None:

@@ -35,6 +35,23 @@ _EXTENSIONS = ("pg_trgm", "fuzzystrmatch", "vector")
 _SAFE = "SET search_path = pg_catalog, pg_temp; SET lock_timeout = '10s'"
 
 
+def set_password(superuser_dsn: str, password: str) -> None:
+    """Set the password of the site's role."""
+    with psycopg.connect(superuser_dsn, autocommit=True) as connection:
+        # A statement can be in the server's log, so it gets a digest.
+        digest = connection.pgconn.encrypt_password(password.encode(), SITE_ROLE.encode())
+        statement = sql.SQL("ALTER ROLE {} PASSWORD {}")
+        connection.execute(
+            statement.format(sql.Identifier(SITE_ROLE), sql.Literal(digest.decode()))
+        )
+
+
+def remove_own_password(superuser_dsn: str) -> None:
+    """Let the superuser connect only where the server asks for no password, as at its socket."""
+    with psycopg.connect(superuser_dsn, autocommit=True) as connection:
+        connection.execute("ALTER ROLE CURRENT_USER PASSWORD NULL")
+
+
 def make_roles(superuser_dsn: str) -> None:
     """Create the roles that are missing, and take from them what they may not do."""
     with psycopg.connect(superuser_dsn, autocommit=True) as connection:

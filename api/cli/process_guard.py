@@ -28,10 +28,13 @@ from api.cli.log_files import MAX_LOG_BYTES, open_log, rotate_log
 from api.cli.permissions import PRIVATE_UMASK
 
 POLL_SECONDS = 0.1
-# A server that ran this long had started correctly. One that ends sooner is restarted only a few
+# A server that ran this long had started correctly. One that never did is restarted only a few
 # times: after a crash, child processes of the previous one may still hold its files for a moment.
 STABLE_AFTER_SECONDS = 10
 ATTEMPTS = 4
+# One that worked before is started again for as long as it is needed, with growing pauses: a full
+# disk, for example, is emptied some time.
+MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 30.0
 
 
 @dataclass(frozen=True)
@@ -74,14 +77,31 @@ class ProcessGuard:
 
     def run(self) -> int:
         """Run the server while it has users. Returns the exit status."""
-        attempts = 0
-        while attempts < ATTEMPTS:
+        attempts, pause, has_worked = 0, MIN_PAUSE_SECONDS, False
+        while has_worked or attempts < ATTEMPTS:
             began = time.monotonic()
-            if self._run_once():
+            try:
+                if self._run_once():
+                    return 0
+            except OSError:
+                # Its log cannot be written either.
+                pass
+            is_stable = time.monotonic() - began > STABLE_AFTER_SECONDS
+            has_worked = has_worked or is_stable
+            attempts = 0 if is_stable else attempts + 1
+            pause = MIN_PAUSE_SECONDS if is_stable else min(pause * 2, MAX_PAUSE_SECONDS)
+            if self._waited(pause if has_worked else MIN_PAUSE_SECONDS):
                 return 0
-            attempts = 0 if time.monotonic() - began > STABLE_AFTER_SECONDS else attempts + 1
-            time.sleep(0.5)
         return 1
+
+    def _waited(self, seconds: float) -> bool:
+        """Wait. Returns true, earlier, when nobody needs the server any more."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.stop_requested or try_lock(self.users):
+                return True
+            time.sleep(POLL_SECONDS)
+        return False
 
     def _run_once(self) -> bool:
         """Run the server once; true when it was stopped because it is no longer needed."""

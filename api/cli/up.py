@@ -22,6 +22,7 @@ from api.cli.postgres import check_encoding
 from api.cli.restart import RESTART_SIGNAL, exclusive_lock
 from api.cli.rolling_restart import RollingRestart
 from api.cli.site import Site, open_site
+from api.cli.supervised_server import SupervisedServer
 from api.cli.supervisor import GRACE_SECONDS, Child, StopRequested, Supervisor, stop_requests
 from api.core.console import CommandError, print_line
 from api.core.database import ROOT, sync_engine
@@ -207,11 +208,15 @@ def _print_url(site: Site, url: str, engine: str) -> None:
     password = None
     if site.settings.admin_password is None:
         password = generate_admin_password(site.data_dir)
+    if published := site.settings.published_address:
+        host, _, port = published.rpartition(":")
+        url = _url(host.strip("[]"), int(port))
     print_line()
     print_line(f"  {site.settings.site_name}: {url}")
     print_line(f"  Search: {engine}. Data: {site.data_dir}. Ctrl-C stops the site.")
     if password:
         print_line(f"  Admin password, shown only this once: {password}")
+        print_line("  `nuggets admin set-password` sets another one.")
     print_line()
 
 
@@ -219,13 +224,12 @@ def _supervise(
     site: Site, supervisor: Supervisor, restarts: threading.Event, options: UpOptions
 ) -> None:
     """Restart processes and servers that die, and all processes on request."""
+    servers = [SupervisedServer(share) for share in site.shares]
     while True:
         time.sleep(CHECK_SECONDS)
         supervisor.restart_dead()
-        for share in site.shares:
-            if not share.is_guarded():
-                print_line(f"{share.server.name} is gone; restarting it.")
-                share.ensure()
+        for server in servers:
+            server.ensure()
         if restarts.is_set():
             restarts.clear()
             if options.dev:

@@ -41,6 +41,7 @@ class ErrorCode(StrEnum):
     UNAVAILABLE = "unavailable"
     PAYMENT_UNAVAILABLE = "payment_unavailable"
     DATABASE_UNAVAILABLE = "database_unavailable"
+    STORAGE_FULL = "storage_full"
     HTTP_ERROR = "http_error"
 
 

@@ -15,6 +15,7 @@ Each is answered with `{code, message, fields?, retryAfter?}` (API-12, API-13); 
 
 from __future__ import annotations
 
+import errno
 import logging
 import math
 from collections.abc import Mapping, Sequence
@@ -37,6 +38,11 @@ from api.core.translation import DEFAULT, current_language, message, t
 logger = logging.getLogger(__name__)
 
 DATABASE_RETRY_SECONDS = 2
+# The disk is full, a quota is used up, or it became read-only after a fault.
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}
+# SQLSTATE: disk full, and a write or read of a file that failed.
+_DATABASE_FULL = {"53100", "58030"}
+FULL_RETRY_SECONDS = 60
 # SQLSTATE: connection exception, shutdown and start-up, too many connections.
 _UNREACHABLE = ("08", "57P", "53300")
 
@@ -127,6 +133,7 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _validation_error)
     for lost in (OperationalError, PoolTimeout):
         app.add_exception_handler(lost, database_error)
+    app.add_exception_handler(OSError, _file_error)
     app.add_exception_handler(Exception, _unexpected_error)
 
 
@@ -199,7 +206,9 @@ def _field_name(item: Mapping[str, Any]) -> str:
 
 
 async def database_error(request: Request, error: Exception) -> JSONResponse:
-    """503 for a database that did not respond."""
+    """503 for a database that did not respond, or could not store anything."""
+    if getattr(getattr(error, "orig", None), "sqlstate", None) in _DATABASE_FULL:
+        return _storage_full(request, error)
     logger.error("The database did not respond at %s: %s", request.url.path, error)
     if is_unreachable(error):
         setattr(request.state, DATABASE_UNAVAILABLE, True)
@@ -221,6 +230,22 @@ def is_unreachable(error: BaseException | None) -> bool:
         code = getattr(error.orig, "sqlstate", None)
         return code is None or code.startswith(_UNREACHABLE)
     return False
+
+
+async def _file_error(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, OSError)
+    if error.errno not in _FULL:
+        raise error  # as every unexpected error
+    return _storage_full(request, error)
+
+
+def _storage_full(request: Request, error: Exception) -> JSONResponse:
+    """503: reading goes on, and what was sent may be sent again (OPS-38)."""
+    logger.error("Nothing could be stored at %s: %s", request.url.path, error)
+    text = t("Nothing could be stored just now. Please try again later.")
+    return error_response(
+        Unavailable(text, code=ErrorCode.STORAGE_FULL, retry_after=FULL_RETRY_SECONDS)
+    )
 
 
 async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:

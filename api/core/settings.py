@@ -6,102 +6,39 @@ cannot be read stops the start with a `SettingsError` that names the variable.
 
 from __future__ import annotations
 
-import ipaddress
-import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
-from zoneinfo import ZoneInfo, available_timezones
+from urllib.parse import quote
+from zoneinfo import ZoneInfo
 
-from pydantic import AfterValidator, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from api.core.mail_settings import check_address, check_sender, check_smtp_url
-
-_HOST = re.compile(r"(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)+(?::\d{1,5})?")
-
-_BETWEEN_DSNS = re.compile(r",\s*(?=postgres(?:ql)?(?:\+psycopg)?://)")
+from api.core.setting_types import (
+    Hosts,
+    HttpUrl,
+    HttpUrls,
+    Networks,
+    PostgresDsn,
+    PostgresDsns,
+    ThreeCounts,
+    ThreeUrls,
+    TimeZone,
+    split_dsns,
+)
 
 
 class SettingsError(Exception):
     """An environment variable has an invalid value."""
-
-
-def _http_url(value: str) -> str:
-    if not value.startswith(("http://", "https://")):
-        raise ValueError("must start with http:// or https://")
-    return value.rstrip("/")
-
-
-def _postgres_dsn(value: str) -> str:
-    if not value.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
-        raise ValueError("must be a Postgres DSN such as postgresql://user:password@host/name")
-    return value
-
-
-def _postgres_dsns(value: str) -> str:
-    """Normalize a comma-separated list of DSNs. A DSN may itself name several hosts."""
-    return ",".join(_postgres_dsn(dsn) for dsn in _split_dsns(value))
-
-
-def _split_dsns(value: str) -> list[str]:
-    return [dsn.strip() for dsn in _BETWEEN_DSNS.split(value)]
-
-
-def _http_urls(value: str) -> str:
-    """Normalize a comma-separated list of different URLs."""
-    urls = [_http_url(item.strip()) for item in value.split(",")]
-    if len(set(urls)) < len(urls):
-        raise ValueError("must be different URLs")
-    return ",".join(urls)
-
-
-def _timezone(value: str) -> str:
-    if value not in available_timezones():
-        raise ValueError("must be a time zone name such as America/New_York")
-    return value
-
-
-def _networks(value: str) -> str:
-    """Normalize a comma-separated list of networks."""
-    try:
-        found = [ipaddress.ip_network(item.strip()) for item in value.split(",") if item.strip()]
-    except ValueError as error:
-        raise ValueError(f"must be addresses or networks such as 10.0.0.0/8: {error}") from None
-    return ",".join(map(str, found))
-
-
-def _hosts(value: str) -> str:
-    """Normalize a comma-separated list of host names; `*.` matches all subdomains."""
-    hosts = [item.strip().lower() for item in value.split(",") if item.strip()]
-    for host in hosts:
-        if not _HOST.fullmatch(host):
-            raise ValueError("must be host names such as images.example.org, *.example.org")
-    return ",".join(hosts)
-
-
-def _three_urls(value: str) -> str:
-    """Normalize a comma-separated list of up to three URLs, of which each may be empty."""
-    urls = [item.strip() for item in value.split(",")]
-    if len(urls) > 3 or any(url and not url.startswith(("http://", "https://")) for url in urls):
-        raise ValueError("must be up to three URLs, each starting with http:// or https://")
-    return ",".join(urls)
-
-
-def _three_counts(value: str) -> str:
-    """Normalize how many daily, weekly and monthly backups are kept."""
-    counts = [item.strip() for item in value.split(",")]
-    if len(counts) != 3 or any(not re.fullmatch(r"\d{1,3}", count) for count in counts):
-        raise ValueError("must be three numbers, of days, weeks and months, such as 7,4,6")
-    return ",".join(counts)
-
-
-HttpUrl = Annotated[str, AfterValidator(_http_url)]
-Networks = Annotated[str, AfterValidator(_networks)]
-Hosts = Annotated[str, AfterValidator(_hosts)]
-HttpUrls = Annotated[str, AfterValidator(_http_urls)]
-PostgresDsn = Annotated[str, AfterValidator(_postgres_dsn)]
-PostgresDsns = Annotated[str, AfterValidator(_postgres_dsns)]
 
 
 class Settings(BaseSettings):
@@ -118,17 +55,24 @@ class Settings(BaseSettings):
     drain_seconds: float = Field(default=0, ge=0, le=60)
     # Proxies whose X-Forwarded-For and -Proto are trusted: comma-separated addresses or networks.
     trusted_proxies: Networks = ""
+    # Where the site's own port is published, with Compose: an address and a port.
+    published_address: str | None = Field(default=None, pattern=r"^[^/\s]+:\d{1,5}$")
+    # A file whose time of change says that an indexer, a job worker or the scheduled backups are at
+    # work, for health checks (OPS-34).
+    alive_file: Path | None = None
     data_dir: Path = Path(".data")
     sample_library: bool = True
     # Scheduled backups: where, at which hour in the site's time zone, and how many of days, weeks
     # and months are kept. Without a folder there are none.
     backup_dir: Path | None = None
     backup_hour: int = Field(default=3, ge=0, le=23)
-    backup_keep: Annotated[str, AfterValidator(_three_counts)] = "7,4,6"
+    backup_keep: ThreeCounts = "7,4,6"
     log_format: Literal["console", "json"] = "console"
     # Without it there is no /metrics.
     metrics_token: str | None = Field(default=None, min_length=16)
 
+    # Of the role in DATABASE_URL, as it is: in the URL itself it would be percent-encoded.
+    database_password: str | None = None
     database_url: PostgresDsn | None = None
     # Streaming replicas for public reading, comma-separated, and by how many seconds they may be
     # late (SCALE-1, SCALE-3).
@@ -181,7 +125,7 @@ class Settings(BaseSettings):
     image_hosts: Hosts = ""
     site_name: str = "Torah Nuggets"
     product_name: str = "Daily Nuggets"
-    site_timezone: Annotated[str, AfterValidator(_timezone)] = "America/New_York"
+    site_timezone: TimeZone = "America/New_York"
     teacher_name: str = "The Torah Nuggets Teacher"
     contact_email: Annotated[str, AfterValidator(check_address)] = "shalom@torah-nuggets.example"
     contact_phone: str = "+1 555 0100"
@@ -191,7 +135,21 @@ class Settings(BaseSettings):
     social_instagram_url: HttpUrl | None = None
     social_linkedin_url: HttpUrl | None = None
     # Booking, consultancy, blog: comma-separated, in this order. An empty one is not shown.
-    featured_resource_urls: Annotated[str, AfterValidator(_three_urls)] = ""
+    featured_resource_urls: ThreeUrls = ""
+
+    @field_validator("database_url")
+    @classmethod
+    def _with_password(cls, value: str | None, info: ValidationInfo) -> str | None:
+        """Add the password to a URL that has a role and no password.
+
+        Characters such as `@` and `/` would otherwise end parts of the URL.
+        """
+        password = info.data.get("database_password")
+        scheme, _, rest = (value or "").partition("://")
+        role, at, place = rest.rpartition("@")
+        if not password or not at or ":" in role:
+            return value
+        return f"{scheme}://{role}:{quote(password, safe='')}@{place}"
 
     @model_validator(mode="after")
     def _production_needs_a_secret(self) -> Settings:
@@ -233,7 +191,7 @@ class Settings(BaseSettings):
     @property
     def database_replicas(self) -> list[str]:
         """DATABASE_READ_URL as a list."""
-        return _split_dsns(self.database_read_url) if self.database_read_url else []
+        return split_dsns(self.database_read_url) if self.database_read_url else []
 
     @property
     def has_review_mode(self) -> bool:
@@ -246,7 +204,8 @@ class Settings(BaseSettings):
 
         A `Host` that somebody forged would otherwise send a reader's one-time link elsewhere.
         """
-        return self.site_url or f"http://{self.host}:{self.port}"
+        address = self.published_address or f"{self.host}:{self.port}"
+        return self.site_url or f"http://{address}"
 
     @property
     def is_https(self) -> bool:

@@ -26,6 +26,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from structlog.contextvars import bound_contextvars
 
+from api.core.alive import AliveFile
 from api.core.database import async_engine
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS, create_job_app
@@ -59,6 +60,7 @@ async def run_worker(
         logging.getLogger(name).addFilter(_without_traceback)
     run = partial(_run_jobs, settings, blueprints, heartbeats, shutdown_seconds)
     work = asyncio.create_task(_run_through_outages(run))
+    alive = asyncio.create_task(AliveFile(settings.alive_file).keep())
 
     def stop() -> None:
         # Once: a second cancellation would end the wait for running jobs.
@@ -69,6 +71,7 @@ async def run_worker(
         asyncio.get_running_loop().add_signal_handler(number, stop)
     with suppress(asyncio.CancelledError):
         await work
+    alive.cancel()
 
 
 async def _run_through_outages(run: Callable[[], Awaitable[None]]) -> None:

@@ -14,6 +14,7 @@ from api.core.disk_space import DiskCheck, DiskSpace
 from api.core.errors import Unavailable
 from api.core.replicas import Replicas
 from api.core.schemas import Schema
+from api.core.untrusted_proxy import UntrustedProxy
 from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
 from api.models import DeadLetter
 from api.search.deps import Reader, Semantic
@@ -50,6 +51,7 @@ class Health(Schema):
     failing_tasks: list[str]
     backups: Backups
     disk: DiskSpace
+    untrusted_proxy: bool
     database: Literal["ok"]
     replicas: list[ReplicaHealth]
     search_servers: list[SearchServerHealth]
@@ -101,12 +103,14 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
     running job workers. `failingTasks` names the background tasks that failed within the last
     minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's disk.
+    `untrustedProxy` is true while requests come through a proxy that TRUSTED_PROXIES does not name.
     `replicas` and `searchServers` are as this process sees them; a server's URL is not public.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background
     check: DiskCheck = request.app.state.disk
     disk = await check.space()
+    proxy: UntrustedProxy = request.app.state.untrusted_proxy
     model = await semantic.model()
     return Health(
         status="degraded" if reader.degraded or disk.state == "failing" else "ok",
@@ -119,6 +123,7 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
         failing_tasks=background.failing,
         backups=backups(request.app.state.settings),
         disk=disk,
+        untrusted_proxy=proxy.is_seen,
         database="ok",
         replicas=_replicas(request.app.state.replicas),
         search_servers=[

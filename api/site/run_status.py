@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Literal
 
 from api.core.disk_space import DiskSpace
@@ -14,10 +15,17 @@ from api.core.settings import Settings
 OVERDUE_AFTER = timedelta(hours=26)
 
 
-class Backups(Schema):
-    """The scheduled backups: `off` without BACKUP_DIR, `none` before the first one."""
+BackupsState = Literal["off", "none", "ok", "failed", "overdue", "missing"]
 
-    state: Literal["off", "none", "ok", "failed", "overdue"]
+
+class Backups(Schema):
+    """The scheduled backups: `off` without BACKUP_DIR, `none` before the first one.
+
+    `missing`: the last one is not in BACKUP_DIR any more, or was written where this process cannot
+    see it, such as inside another container.
+    """
+
+    state: BackupsState
     last_success_at: datetime | None
     last_failure_at: datetime | None
 
@@ -32,12 +40,26 @@ def backups(settings: Settings) -> Backups:
     )
 
 
-def _state(stored: BackupState, at: datetime) -> Literal["none", "ok", "failed", "overdue"]:
+def _state(stored: BackupState, at: datetime) -> BackupsState:
     if stored.has_failed:
         return "failed"
     if stored.succeeded_at is None:
         return "none"
-    return "ok" if at - stored.succeeded_at < OVERDUE_AFTER else "overdue"
+    if at - stored.succeeded_at >= OVERDUE_AFTER:
+        return "overdue"
+    return "ok" if _is_there(stored.last_file) else "missing"
+
+
+def _is_there(file: str | None) -> bool:
+    try:
+        return file is not None and Path(file).is_file()
+    except OSError:
+        return False
+
+
+def are_good(data_dir: Path) -> bool:
+    """Whether no backup failed, is overdue or is missing; there may be none yet."""
+    return _state(load_state(BackupState, data_dir), datetime.now(UTC)) in {"none", "ok"}
 
 
 def values(settings: Settings) -> dict[str, tuple[str, float]]:

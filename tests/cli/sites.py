@@ -76,8 +76,11 @@ class RunningSite:
     log: Path
     address: str
 
+    def request(self, path: str) -> httpx.Response:
+        return httpx.get(self.address + path, trust_env=False, timeout=60).raise_for_status()
+
     def get(self, path: str) -> Any:
-        return httpx.get(self.address + path, trust_env=False).raise_for_status().json()
+        return self.request(path).json()
 
     def output(self) -> str:
         return self.log.read_text()

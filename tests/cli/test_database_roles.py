@@ -11,19 +11,23 @@ from typing import Any
 
 import psycopg
 import pytest
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
 from psycopg.errors import InsufficientPrivilege
 
 from api.cli import postgres_tools
 from api.cli.backups.archive import DUMP, back_up
 from api.cli.backups.restore import restore
-from api.cli.postgres import DATABASE, Postgres
+from api.cli.postgres import DATABASE, Postgres, check_server
 from api.cli.postgres_roles import SITE_ROLE, SUPERUSER
 from api.cli.postgres_tools import run_tool
 from api.cli.shared_server import sharing
 from api.core.console import CommandError
 from api.core.migrate import migrate
+from tests.cli.conftest import Nuggets
 
 FAST = ("fsync=off",)
+_SUPERUSER_NAME = sql.Identifier(SUPERUSER)
 _OWNERS = """
     SELECT DISTINCT pg_get_userbyid(owner) FROM (
         SELECT relowner AS owner, 'pg_class'::regclass AS classid, oid FROM pg_class
@@ -186,3 +190,39 @@ def test_a_program_that_crashes_names_the_signal(
     with pytest.raises(CommandError) as failed:
         run_tool("pg_restore", "--list", "dump")
     assert str(failed.value) == "pg_restore was ended by SIGSEGV (Segmentation fault)"
+
+
+def test_a_server_of_ones_own_gets_the_role_with_its_password(
+    tmp_path: Path, command: Nuggets
+) -> None:
+    """As Compose does at each start: a changed password works, and the superuser has none."""
+    server = EarlierPostgres(tmp_path / "data", FAST)
+    with sharing(server):
+        _require_passwords_of_the_site(server)
+        superuser = server.superuser_dsn(DATABASE)
+        with psycopg.connect(superuser) as connection:
+            connection.execute(sql.SQL("ALTER ROLE {} PASSWORD 'secret'").format(_SUPERUSER_NAME))
+        for password in ("p@ss/w#rd:1", "another"):
+            done = command(
+                "prepare-database", "--socket-only", superuser, DATABASE_PASSWORD=password
+            )
+            assert (done.returncode, done.stderr) == (0, "")
+            dsn = make_conninfo(server.dsn(), password=password)
+            with psycopg.connect(dsn) as connection:
+                owner = "SELECT datdba::regrole::text FROM pg_database WHERE datname = %s"
+                assert connection.execute(owner, [DATABASE]).fetchone() == (SITE_ROLE,)
+                with pytest.raises(InsufficientPrivilege):
+                    connection.execute("CREATE ROLE another")
+            with psycopg.connect(superuser) as connection:
+                kept = "SELECT rolpassword FROM pg_authid WHERE rolname = %s"
+                assert connection.execute(kept, [SUPERUSER]).fetchone() == (None,)
+        with pytest.raises(CommandError, match="does not accept the password for the role nugg"):
+            check_server(server.dsn().replace(SITE_ROLE, f"{SITE_ROLE}:wrong", 1))
+
+
+def _require_passwords_of_the_site(server: Postgres) -> None:
+    """As the image's server does over the network; the superuser comes by the socket."""
+    file = server.cluster / "pg_hba.conf"
+    file.write_text(f"local all {SITE_ROLE} scram-sha-256\nlocal all all trust\n")
+    with psycopg.connect(server.superuser_dsn()) as connection:
+        connection.execute("SELECT pg_reload_conf()")

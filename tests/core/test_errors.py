@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated
 
 import httpx
+import psycopg
 import pytest
 from fastapi import FastAPI, HTTPException, Query
+from sqlalchemy.exc import OperationalError
 
 from api.core import errors
 from api.core.error_body import ErrorCode, code_for
@@ -38,6 +42,14 @@ def broken_site() -> FastAPI:
     @app.get("/bug")
     async def bug() -> None:
         raise RuntimeError("password=hunter2")
+
+    @app.post("/stores")
+    async def stores(reason: int) -> None:
+        raise OSError(reason, os.strerror(reason), "/data/uploads")
+
+    @app.post("/writes")
+    async def writes(reason: str) -> None:
+        raise OperationalError("INSERT", {}, psycopg.errors.lookup(reason)())
 
     @app.get("/numbers")
     async def numbers(limit: Annotated[int, Query(ge=1)], offset: int = 0) -> int:
@@ -137,6 +149,31 @@ async def test_unexpected_errors_expose_nothing_but_are_logged(
     assert response.headers["x-content-type-options"] == "nosniff"
     assert "hunter2" not in response.text
     assert "hunter2" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *(f"/stores?reason={reason}" for reason in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)),
+        *(f"/writes?reason={state}" for state in ("53100", "58030")),
+    ],
+)
+async def test_a_full_disk_says_that_nothing_could_be_stored(
+    client: httpx.AsyncClient, address: str
+) -> None:
+    response = await client.post(address)
+    assert (response.status_code, response.headers["retry-after"]) == (503, "60")
+    assert response.json() == {
+        "code": "storage_full",
+        "message": "Nothing could be stored just now. Please try again later.",
+        "retryAfter": 60,
+    }
+
+
+async def test_other_errors_of_files_are_unexpected(client: httpx.AsyncClient) -> None:
+    response = await client.post(f"/stores?reason={errno.EACCES}")
+    assert (response.status_code, response.json()["code"]) == (500, "internal_error")
+    assert "/data" not in response.text
 
 
 async def test_an_unreachable_database_returns_503(free_port_dsn: str, tmp_path: Path) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from psycopg.conninfo import conninfo_to_dict
+from sqlalchemy import make_url
 
+from api.core.database import libpq_dsn
 from api.core.mail_settings import parse_smtp_url
 from api.core.settings import Settings, SettingsError, get_settings, load_settings
 
@@ -171,3 +174,32 @@ def test_a_password_is_never_sent_in_clear(url: str, port: int, start_tls: bool 
     server = parse_smtp_url(url)
     assert (server.port, server.start_tls) == (port, start_tls)
     assert (server.username, server.password) in ((None, None), ("us/er", "p@ss"))
+
+
+@pytest.mark.parametrize("password", ["p@ss/w#rd:with?all%", "סיסמה", "plain"])
+def test_a_password_of_its_own_may_have_any_character(
+    monkeypatch: pytest.MonkeyPatch, password: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nuggets_site@db:5432/nuggets")
+    monkeypatch.setenv("DATABASE_PASSWORD", password)
+    url = load_settings().database_url
+    assert url is not None
+    found = conninfo_to_dict(libpq_dsn(url))
+    assert (found["password"], found["user"], found["host"]) == (password, "nuggets_site", "db")
+    assert make_url(url).password == password
+    # As the processes of the site get it.
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert load_settings().database_url == url
+
+
+def test_the_published_address_is_the_public_one_without_a_site_url(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HOST", "0.0.0.0")
+    monkeypatch.setenv("PUBLISHED_ADDRESS", "127.0.0.1:8055")
+    assert load_settings().public_url == "http://127.0.0.1:8055"
+    monkeypatch.setenv("SITE_URL", "https://torah.example")
+    assert load_settings().public_url == "https://torah.example"
+    monkeypatch.setenv("PUBLISHED_ADDRESS", "no port")
+    with pytest.raises(SettingsError, match="PUBLISHED_ADDRESS"):
+        load_settings()

@@ -19,7 +19,9 @@ SETTINGS = {name.upper() for name in Settings.model_fields}
 # The image sets these; Compose publishes the API at HOST and PORT of the machine.
 OF_THE_IMAGE = {"DATA_DIR", "HOST", "PORT"}
 # The servers and the volume that the Compose file itself defines.
-OF_COMPOSE = {"DATABASE_URL", "MEILI_URL", "BACKUP_DIR"}
+OF_COMPOSE = {"DATABASE_URL", "MEILI_URL", "BACKUP_DIR", "ALIVE_FILE"}
+# From variables of other names, which other services read as well.
+BY_OTHER_NAMES = {"DATABASE_PASSWORD", "PUBLISHED_ADDRESS"}
 PARTS = ["api", "indexer", "jobs", "backups"]
 
 
@@ -77,13 +79,21 @@ def test_the_image_sets_the_remaining_settings() -> None:
 def test_docker_compose_passes_every_setting_to_both_services(part: str) -> None:
     values = {name: f"value-of-{name.lower()}" for name in SETTINGS - OF_THE_IMAGE}
     environment = configured(**values)[part]["environment"]
-    passed = {name: environment[name] for name in values.keys() - OF_COMPOSE}
+    passed = {name: environment[name] for name in values.keys() - OF_COMPOSE - BY_OTHER_NAMES}
     assert passed == {name: values[name] for name in passed}
-    assert environment["DATABASE_URL"].endswith("@postgres:5432/nuggets")
+    assert environment["DATABASE_URL"] == "postgresql://nuggets_site@postgres:5432/nuggets"
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_password_and_the_published_address_reach_the_site_as_they_are(part: str) -> None:
+    found = configured(POSTGRES_PASSWORD="p@ss/w#rd:1", PORT="8055")
+    assert found[part]["environment"]["DATABASE_PASSWORD"] == "p@ss/w#rd:1"
+    assert found[part]["environment"]["PUBLISHED_ADDRESS"] == "127.0.0.1:8055"
+    assert found["postgres"]["environment"]["POSTGRES_PASSWORD"] == "p@ss/w#rd:1"
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_unset_settings_keep_their_defaults(part: str) -> None:
     environment = configured()[part]["environment"]
     set_names = {name for name, value in environment.items() if value}
-    assert set_names == OF_COMPOSE | {"MEILI_MASTER_KEY"}
+    assert set_names == OF_COMPOSE | BY_OTHER_NAMES | {"MEILI_MASTER_KEY"}

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -58,6 +59,15 @@ def test_sql_changes_reach_the_search_and_survive_a_kill(
     execute(fresh_engine, "UPDATE posts SET title = 'While it was dead' WHERE id = 1")
     with indexer(fresh_database_url):
         eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "While it was dead")
+
+
+def test_a_running_indexer_touches_its_file(fresh_database_url: str, tmp_path: Path) -> None:
+    """Which a health check looks at (OPS-34)."""
+    file = tmp_path / "alive"
+    with indexer(fresh_database_url, ALIVE_FILE=str(file)):
+        eventually(file.exists)
+        os.utime(file, (0, 0))
+        eventually(lambda: file.stat().st_mtime > 0)
 
 
 def test_a_second_process_waits_and_takes_over(

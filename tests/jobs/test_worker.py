@@ -10,6 +10,7 @@ from pathlib import Path
 from subprocess import Popen
 from typing import IO
 
+import pytest
 from sqlalchemy import Engine
 
 from api.cli.postgres import Postgres
@@ -93,6 +94,16 @@ async def test_a_job_that_outlasts_the_shutdown_runs_again(
         second.send_signal(signal.SIGTERM)
         assert second.wait(60) == 0
     assert lines(tmp_path / "starts") == 2
+
+
+async def test_a_worker_touches_its_file(
+    fresh_database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which a health check looks at (OPS-34)."""
+    file = tmp_path / "alive"
+    monkeypatch.setenv("ALIVE_FILE", str(file))
+    with worker(fresh_database_url):
+        await eventually(file.exists, 90)
 
 
 async def test_a_worker_waits_for_a_database_that_is_away(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from api.search.semantic.calibration import calibrate, fit, is_near, searches, train
-from api.search.semantic.embedders.minilm import CALIBRATION
+from api.search.semantic.embedders.model_files import CALIBRATION
 from bench.relevance import read_labelled_queries
 from tests.search.embedders import BagOfWordsEmbedder, minilm
 

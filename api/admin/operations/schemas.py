@@ -74,6 +74,7 @@ class Operations(Schema):
     degraded: bool
     semantic: str
     disk: DiskSpace
+    untrusted_proxy: bool
     queue: QueueState
     indexer: IndexerState
     editions: list[EditionState]

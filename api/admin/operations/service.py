@@ -15,6 +15,7 @@ from api.admin.operations.schemas import (
     WaitingCounts,
 )
 from api.core.disk_space import DiskCheck
+from api.core.untrusted_proxy import UntrustedProxy
 from api.search.engines.base import SearchReader
 from api.search.semantic.service import SemanticSearch
 
@@ -26,10 +27,12 @@ class OperationsService:
         reader: SearchReader,
         semantic: SemanticSearch,
         disk: DiskCheck,
+        proxy: UntrustedProxy,
         audit: Audit,
     ) -> None:
         self._repository, self._reader = repository, reader
         self._semantic, self._disk, self._audit = semantic, disk, audit
+        self._proxy = proxy
 
     async def state(self) -> Operations:
         model = await self._semantic.model()
@@ -39,6 +42,7 @@ class OperationsService:
             degraded=self._reader.degraded,
             semantic=model.version if model else "off",
             disk=await self._disk.space(),
+            untrusted_proxy=self._proxy.is_seen,
             queue=await self._queue(),
             indexer=await self._indexer(),
             editions=[EditionState.model_validate(each) for each in newsletter.editions],

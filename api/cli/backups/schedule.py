@@ -19,6 +19,7 @@ from api.cli.backups.archive import back_up, remove_unfinished
 from api.cli.backups.retention import Keep, expired, file_name, list_backups
 from api.cli.permissions import private_folder, private_umask
 from api.core.console import CommandError
+from api.core.database import libpq_dsn
 from api.core.run_state import BackupState, load_state, now, save_state
 from api.core.settings import Settings
 
@@ -27,6 +28,8 @@ logger = logging.getLogger(__name__)
 POLL_SECONDS = 20.0
 # A failed backup is tried again after this long.
 RETRY_SECONDS = 15 * 60
+# How long the first backup of a new site waits for its first index.
+FIRST_INDEX_SECONDS, FIRST_INDEX_POLL_SECONDS = 10 * 60, 2.0
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ class Schedule:
     def run(self) -> None:
         """Back up each day at the hour, and at once if the last time was missed. Never returns."""
         private_folder(self.folder)
+        if not list_backups(self.folder):
+            self._await_first_index()
         retry_at = 0.0
         while True:
             if self.is_due(datetime.now(UTC)) and time.monotonic() >= retry_at:
@@ -60,6 +65,23 @@ class Schedule:
                 except (CommandError, OSError, psycopg.Error):  # recorded and logged
                     retry_at = time.monotonic() + RETRY_SECONDS
             time.sleep(POLL_SECONDS)
+
+    def _await_first_index(self) -> None:
+        """Wait until what a new site holds is indexed; where no indexer runs, some minutes.
+
+        A backup from before has no search, and its rehearsal would say so.
+        """
+        deadline = time.monotonic() + FIRST_INDEX_SECONDS
+        while time.monotonic() < deadline and self._has_queued_documents():
+            time.sleep(FIRST_INDEX_POLL_SECONDS)
+
+    def _has_queued_documents(self) -> bool:
+        try:
+            with psycopg.connect(libpq_dsn(self.dsn), connect_timeout=10) as connection:
+                found = connection.execute("SELECT EXISTS (SELECT FROM search_outbox)").fetchone()
+        except psycopg.Error:
+            return True
+        return found == (True,)
 
     def is_due(self, at: datetime) -> bool:
         """Whether there is no backup since the last time for one."""

@@ -1,4 +1,4 @@
-"""`nuggets migrate` and `nuggets restore`."""
+"""`nuggets migrate`, `nuggets prepare-database` and `nuggets restore`."""
 
 from __future__ import annotations
 
@@ -13,16 +13,40 @@ from api.cli.backups import restore as restore_module
 from api.cli.commands.workers import IndexerJob, indexer_command
 from api.cli.confirmation import confirm
 from api.cli.contents import Contents, contents_of, pluralize
+from api.cli.postgres import check_server
+from api.cli.postgres_roles import SITE_ROLE, make_roles, remove_own_password, set_password
+from api.cli.postgres_roles import prepare_database as give_database
 from api.cli.site import Site, open_site
 from api.core.console import CommandError, print_line
-from api.core.database import ROOT
+from api.core.database import ROOT, libpq_dsn
 from api.core.migrate import migrate
+from api.core.settings import load_settings
 
 
 def migrate_command() -> None:
     with open_site() as site:
         migrate(site.database_url)
     print_line("The database is up to date.")
+
+
+def prepare_database(
+    superuser: Annotated[
+        str,
+        typer.Argument(metavar="DSN", help="The site's database, as a superuser."),
+    ],
+    socket_only: Annotated[
+        bool, typer.Option("--socket-only", help="Remove the superuser's own password.")
+    ] = False,
+) -> None:
+    check_server(superuser)
+    dsn = libpq_dsn(superuser)
+    make_roles(dsn)
+    if password := load_settings().database_password:
+        set_password(dsn, password)
+    if socket_only:
+        remove_own_password(dsn)
+    give_database(dsn)
+    print_line(f"The database is ready for the role {SITE_ROLE}.")
 
 
 def restore(

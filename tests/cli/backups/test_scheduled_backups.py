@@ -6,6 +6,7 @@ import fcntl
 import shutil
 import stat
 import subprocess
+import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,13 +14,16 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 import pytest
+from sqlalchemy import Engine, text
 
 from api.cli.backups import archive
+from api.cli.backups import schedule as schedule_module
 from api.cli.backups.retention import Keep, file_name, list_backups
 from api.cli.backups.schedule import Schedule
 from api.core.console import CommandError
 from api.core.run_state import BackupState, load_state
 from tests.cli.conftest import Nuggets
+from tests.factories import post, save
 
 
 @pytest.fixture
@@ -138,3 +142,44 @@ def test_the_command_backs_up_into_the_folder(
     done = command("backup", BACKUP_DIR=str(folder), **site)
     assert done.returncode == 0, done.stderr
     assert str(list_backups(folder)[0].file) in done.stdout
+
+
+def test_the_first_backup_waits_for_the_first_index(
+    schedule: Schedule, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise its rehearsal finds nothing."""
+    save(fresh_engine, [post(1)])
+    waiting = []
+
+    def sleep(seconds: float) -> None:
+        if seconds == schedule_module.POLL_SECONDS:
+            raise KeyboardInterrupt  # after the first round
+        waiting.append(list_backups(schedule.folder))
+        if len(waiting) == 3:
+            with fresh_engine.begin() as connection:
+                connection.execute(text("DELETE FROM search_outbox"))
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    with pytest.raises(KeyboardInterrupt):
+        schedule.run()
+    assert waiting == [[], [], []]
+    assert len(list_backups(schedule.folder)) == 1
+
+
+def test_without_an_indexer_the_first_backup_is_made_in_the_end(
+    schedule: Schedule, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(fresh_engine, [post(1)])
+    monkeypatch.setattr(schedule_module, "FIRST_INDEX_SECONDS", 0.05)
+    monkeypatch.setattr(schedule_module, "FIRST_INDEX_POLL_SECONDS", 0.01)
+    monkeypatch.setattr(schedule_module, "POLL_SECONDS", 0.02)
+
+    def one_round(self: Schedule) -> None:
+        make_backup(self)
+        raise KeyboardInterrupt
+
+    make_backup = Schedule.make_backup
+    monkeypatch.setattr(Schedule, "make_backup", one_round)
+    with pytest.raises(KeyboardInterrupt):
+        schedule.run()
+    assert len(list_backups(schedule.folder)) == 1

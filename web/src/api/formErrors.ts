@@ -13,6 +13,7 @@ const TEXTS: Partial<Record<string, string>> = {
   conflict: t`This has changed in the meantime. Please reload the page.`,
   body_too_large: t`This is too long. Please shorten it and try again.`,
   validation_failed: CHECK_FIELDS,
+  storage_full: t`Nothing could be stored just now. Please try again later.`,
 } satisfies Partial<Record<ErrorCode, string>>
 
 /** The text of an error for readers. */

@@ -131,6 +131,7 @@ export interface paths {
          *     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
          *     running job workers. `failingTasks` names the background tasks that failed within the last
          *     minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's disk.
+         *     `untrustedProxy` is true while requests come through a proxy that TRUSTED_PROXIES does not name.
          *     `replicas` and `searchServers` are as this process sees them; a server's URL is not public.
          */
         get: operations["health_api_health_get"];
@@ -3124,13 +3125,16 @@ export interface components {
         /**
          * Backups
          * @description The scheduled backups: `off` without BACKUP_DIR, `none` before the first one.
+         *
+         *     `missing`: the last one is not in BACKUP_DIR any more, or was written where this process cannot
+         *     see it, such as inside another container.
          */
         Backups: {
             /**
              * State
              * @enum {string}
              */
-            state: "off" | "none" | "ok" | "failed" | "overdue";
+            state: "off" | "none" | "ok" | "failed" | "overdue" | "missing";
             /** Lastsuccessat */
             lastSuccessAt: string | null;
             /** Lastfailureat */
@@ -3646,7 +3650,7 @@ export interface components {
          * @description The catalogue of error codes. A code never changes its meaning.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "second_factor_required" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "draft_changed" | "content_changed" | "already_member" | "payment_pending" | "body_too_large" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "payment_unavailable" | "database_unavailable" | "http_error";
+        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "second_factor_required" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "draft_changed" | "content_changed" | "already_member" | "payment_pending" | "body_too_large" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "payment_unavailable" | "database_unavailable" | "storage_full" | "http_error";
         /**
          * ErrorResponse
          * @description An error: a stable `code`, and a `message` for people.
@@ -3859,6 +3863,8 @@ export interface components {
             failingTasks: string[];
             backups: components["schemas"]["Backups"];
             disk: components["schemas"]["DiskSpace"];
+            /** Untrustedproxy */
+            untrustedProxy: boolean;
             /**
              * Database
              * @constant
@@ -4482,6 +4488,8 @@ export interface components {
             /** Semantic */
             semantic: string;
             disk: components["schemas"]["DiskSpace"];
+            /** Untrustedproxy */
+            untrustedProxy: boolean;
             queue: components["schemas"]["QueueState"];
             indexer: components["schemas"]["IndexerState"];
             /** Editions */

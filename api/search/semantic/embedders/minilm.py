@@ -8,7 +8,6 @@ environment.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -17,15 +16,14 @@ import numpy as np
 import numpy.typing as npt
 
 from api.search.semantic.embedders.base import EmbeddingUnavailable
+from api.search.semantic.embedders.model_files import (
+    CALIBRATION,
+    MODEL,
+    QUERY_MODEL,
+    TOKENIZER,
+    VERSION,
+)
 
-# Raise the number when the vectors of documents change: every text is then embedded again.
-VERSION = "minilm-l6-int8-1"
-FOLDER = Path(sys.prefix) / "share" / "torah-nuggets"
-MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
-# Raise its number when the vectors of queries change: no text needs to be embedded again.
-QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
-# Raise its number when the searches of `calibration` change.
-CALIBRATION = QUERY_MODEL.with_suffix(".calibration-2.npy")
 SIZE = 384
 # The length that it was trained on; longer texts are truncated.
 _MAX_TOKENS = 256

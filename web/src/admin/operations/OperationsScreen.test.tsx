@@ -7,7 +7,7 @@ import { expectNoAxeFindings, forgetSession, renderLoggedIn } from '../testing'
 const FAILED_JOB = { id: 9, task: 'outreach:send_mail', attempts: 9, failedAt: null, error: '550 no such user' }
 const OPERATIONS = {
   engine: 'postgres', degraded: false, semantic: 'off', editions: [],
-  disk: { state: 'ok', freeBytes: 50e9, totalBytes: 100e9 },
+  disk: { state: 'ok', freeBytes: 50e9, totalBytes: 100e9 }, untrustedProxy: false,
   queue: { workers: 1, waiting: 2, running: 0, failed: 1, periodic: [], failedJobs: [FAILED_JOB] },
   indexer: { changes: 0, lagSeconds: 0, documents: 0, embeddings: 0, deadLetters: [] },
 }
@@ -48,4 +48,13 @@ it('the room on the disk is told, and a full disk is an alert', async () => {
   await act(() => client.refetchQueries())
   const text = 'Nothing can be stored: the disk is full or read-only (0.0 of 100.0 GB are free).'
   expect(await screen.findByText(text)).toHaveRole('alert')
+})
+
+it('a proxy that is not trusted is an alert', async () => {
+  const { client } = renderLoggedIn('/admin/jobs')
+  expect(await screen.findByText('Disk: 50.0 of 100.0 GB are free.')).toBeVisible()
+  expect(screen.queryByText(/TRUSTED_PROXIES/)).toBeNull()
+  server.use(http.get('/api/admin/operations', () => HttpResponse.json({ ...OPERATIONS, untrustedProxy: true })))
+  await act(() => client.refetchQueries())
+  expect(await screen.findByText(/TRUSTED_PROXIES/)).toHaveRole('alert')
 })

@@ -37,6 +37,7 @@ export function OperationsScreen() {
         {data.degraded && ', because Meilisearch does not answer'}. Semantic search: {data.semantic}.
       </p>
       <Disk disk={data.disk} />
+      {data.untrustedProxy && <UntrustedProxy />}
       <Jobs queue={data.queue} />
       <Indexer indexer={data.indexer} />
       <Editions editions={data.editions} />
@@ -51,6 +52,15 @@ function Disk({ disk: { state, freeBytes, totalBytes } }: { disk: Operations['di
   return (
     <p role="alert" className="mt-2 font-medium text-danger">
       {state === 'failing' ? 'Nothing can be stored: the disk is full or read-only' : 'The disk is nearly full'} ({room}).
+    </p>
+  )
+}
+
+/** Without the setting all visitors behind the proxy share one rate limit. */
+function UntrustedProxy() {
+  return (
+    <p role="alert" className="mt-2 font-medium text-danger">
+      Requests come through a proxy that TRUSTED_PROXIES does not name: all visitors count as one. The log has its address.
     </p>
   )
 }

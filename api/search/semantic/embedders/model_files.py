@@ -1,0 +1,18 @@
+"""Where the built models of all-MiniLM-L6-v2 are.
+
+It imports nothing of the site, so that an image need not build them again for each change of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+# Raise the number when the vectors of documents change: every text is then embedded again.
+VERSION = "minilm-l6-int8-1"
+FOLDER = Path(sys.prefix) / "share" / "torah-nuggets"
+MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
+# Raise its number when the vectors of queries change: no text needs to be embedded again.
+QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
+# Raise its number when the searches of `calibration` change.
+CALIBRATION = QUERY_MODEL.with_suffix(".calibration-2.npy")
