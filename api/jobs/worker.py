@@ -38,6 +38,8 @@ CONCURRENCY = 4
 SHUTDOWN_SECONDS = 25.0
 # After a failure of the database. While it cannot be reached, the pool waits for it by itself.
 _PAUSE_SECONDS = 1.0
+# A worker without jobs stops within a second; then its cancellation was lost.
+_LOST_AFTER_SECONDS = 5.0
 _RECOVERY_LOCK = 0x6A6F6273  # "jobs" in ASCII
 
 
@@ -49,6 +51,21 @@ class Heartbeats:
     timeout: float = 30.0
 
 
+class RunningJobs:
+    """How many jobs a worker runs. Every log record of a job names it."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    async def middleware(self, call_next: AsyncCallNext, context: JobContext, _: Worker) -> object:
+        self.count += 1
+        try:
+            with bound_contextvars(job=context.job.id, task=context.job.task_name):
+                return await call_next()
+        finally:
+            self.count -= 1
+
+
 async def run_worker(
     settings: Settings,
     blueprints: Mapping[str, Blueprint] = BLUEPRINTS,
@@ -56,22 +73,38 @@ async def run_worker(
     shutdown_seconds: float = SHUTDOWN_SECONDS,
 ) -> None:
     """Run jobs until SIGTERM or SIGINT, also after outages of the database."""
-    for name in ("procrastinate.utils", "procrastinate.worker"):
+    # asyncio tells of the library's tasks that nobody waited for.
+    for name in ("procrastinate.utils", "procrastinate.worker", "asyncio"):
         logging.getLogger(name).addFilter(_without_traceback)
-    run = partial(_run_jobs, settings, blueprints, heartbeats, shutdown_seconds)
+    running = RunningJobs()
+    run = partial(_run_jobs, settings, blueprints, heartbeats, shutdown_seconds, running)
     work = asyncio.create_task(_run_through_outages(run))
     alive = asyncio.create_task(AliveFile(settings.alive_file).keep())
-
-    def stop() -> None:
-        # Once: a second cancellation would end the wait for running jobs.
-        if not work.cancelling():
-            work.cancel()
-
+    is_stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop)
-    with suppress(asyncio.CancelledError):
-        await work
+        asyncio.get_running_loop().add_signal_handler(number, is_stopped.set)
+    await run_until_stopped(work, is_stopped, running)
     alive.cancel()
+
+
+async def run_until_stopped(
+    work: asyncio.Task[None], is_stopped: asyncio.Event, running: RunningJobs
+) -> None:
+    """Wait for the work, and cancel it when it is to stop. Raises what it raises.
+
+    It is cancelled again while no job runs: a timeout within it that ends at the same moment as a
+    cancellation loses it (`asyncio.wait_for` of Python 3.11). While jobs run, another cancellation
+    would end the wait for them.
+    """
+    stop = asyncio.create_task(is_stopped.wait())
+    await asyncio.wait({work, stop}, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    while not work.done():
+        if not work.cancelling() or not running.count:
+            work.cancel()
+        await asyncio.wait({work}, timeout=_LOST_AFTER_SECONDS)
+    with suppress(asyncio.CancelledError):
+        work.result()
 
 
 async def _run_through_outages(run: Callable[[], Awaitable[None]]) -> None:
@@ -91,6 +124,7 @@ async def _run_jobs(
     blueprints: Mapping[str, Blueprint],
     heartbeats: Heartbeats,
     shutdown_seconds: float,
+    running: RunningJobs,
 ) -> None:
     """Run jobs until the task is cancelled. Raises an error of the database that fails."""
     assert settings.database_url is not None
@@ -108,7 +142,7 @@ async def _run_jobs(
                     update_heartbeat_interval=heartbeats.interval,
                     stalled_worker_timeout=heartbeats.timeout,
                     additional_context={"engine": engine, "settings": settings},
-                    worker_middleware=[_log_context],
+                    worker_middleware=[running.middleware],
                 )
             finally:
                 recovery.cancel()
@@ -171,9 +205,3 @@ async def _recover_job(app: App, job: Job) -> None:
     except UniqueViolation:
         # Its queueing lock is taken by a job that is queued already and does the same.
         await app.job_manager.finish_job(job, Status.ABORTED, delete_job=True)
-
-
-async def _log_context(call_next: AsyncCallNext, context: JobContext, _: Worker) -> object:
-    """Runs a job. Every log record of it names the job."""
-    with bound_contextvars(job=context.job.id, task=context.job.task_name):
-        return await call_next()

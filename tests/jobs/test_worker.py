@@ -14,8 +14,10 @@ import pytest
 from sqlalchemy import Engine
 
 from api.cli.postgres import Postgres
+from api.jobs import worker as worker_module
 from api.jobs.registry import create_job_app
 from api.jobs.status import queue_status
+from api.jobs.worker import RunningJobs, run_until_stopped
 from tests.database_outage import unavailable_database
 from tests.jobs.worker import slow_jobs
 from tests.processes import started
@@ -137,3 +139,31 @@ async def test_a_worker_stops_while_the_database_is_away(
         await eventually(lambda: "without the database" in log.read_text(), 90)
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0
+
+
+async def test_a_worker_stops_though_its_cancellation_was_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in a timeout that ends at the same moment; while a job runs, it is not cancelled again."""
+    monkeypatch.setattr(worker_module, "_LOST_AFTER_SECONDS", 0.01)
+    cancellations = 0
+
+    async def losing_one() -> None:
+        nonlocal cancellations
+        while cancellations < 2:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                cancellations += 1
+
+    running, is_stopped = RunningJobs(), asyncio.Event()
+    running.count = 1
+    work = asyncio.create_task(losing_one())
+    stopping = asyncio.create_task(run_until_stopped(work, is_stopped, running))
+    await asyncio.sleep(0)
+    is_stopped.set()
+    await asyncio.sleep(0.1)
+    assert (cancellations, work.done()) == (1, False)
+    running.count = 0
+    await asyncio.wait_for(stopping, 60)
+    assert cancellations == 2
