@@ -35,6 +35,8 @@ export default defineConfig(
     '.venv/',
     '.data/',
     'bench/',
+    // Sites of other programs, which tests import.
+    'tests/library/sites/',
     'web/dist/',
     'web/src/api/schema.d.ts',
     'test-results/',

@@ -43,6 +43,12 @@ _VERSIONS = ("1.0", "1.1", "1.2")
 # Which statuses become teachings: 'future' is scheduled.
 _STATUSES = frozenset({"publish", "future"})
 _REPORTED = frozenset({"post", "page"})
+# The slug and the description of a category, tag or other term.
+_DESCRIPTIONS = {
+    "wp:category": ("wp:category_nicename", "wp:category_description"),
+    "wp:tag": ("wp:tag_slug", "wp:tag_description"),
+    "wp:term": ("wp:term_slug", "wp:term_description"),
+}
 _FEEDS = ("/feed", "/feed/rss2", "/rss")
 
 
@@ -64,6 +70,7 @@ class WordPressExport:
         self._reusable: dict[str, str] = {}
         self._reusable_length = 0
         self._described: dict[str, str] = {}
+        self._described_topics: set[str] = set()
 
     @property
     def file(self) -> Path:
@@ -89,6 +96,7 @@ class WordPressExport:
         if self._version not in _VERSIONS:
             versions = ", ".join(_VERSIONS)
             raise refuse(self._file, f"is not a WordPress export (WXR {versions})")
+        ignored["description of a topic"] = len(self._described_topics)
         prefix = self._root.path.rstrip("/")
         feeds = {Address(prefix + path): "/feeds/all.xml" for path in _FEEDS}
         return Survey("WordPress", self._base, posts, dict(+ignored), feeds)
@@ -139,16 +147,22 @@ class WordPressExport:
         elif name == "wp:base_blog_url" or (name == "link" and not self._base):
             if root := address_of(text):
                 self._base, self._root = text, Address(root.path)
-        elif name == "wp:term":
-            values = {qualified_name(item): (item.text or "").strip() for item in element}
-            if values.get("wp:term_taxonomy") in SERIES_TAXONOMIES:
-                about = plain_text(values.get("wp:term_description", ""))
-                self._described[values.get("wp:term_slug", "")] = about
+        elif name in _DESCRIPTIONS:
+            self._read_term(element, *_DESCRIPTIONS[name])
         elif name == "wp:author":
             values = {qualified_name(item): (item.text or "").strip() for item in element}
             shown = values.get("wp:author_display_name")
             if shown and (login := values.get("wp:author_login")):
                 self._authors[login] = unescape(shown)
+
+    def _read_term(self, term: etree._Element, slug: str, description: str) -> None:
+        """A series has a description here; those of other terms are counted."""
+        values = {qualified_name(item): (item.text or "").strip() for item in term}
+        if values.get("wp:term_taxonomy") in SERIES_TAXONOMIES:
+            about = plain_text(values.get(description, ""))
+            self._described[values.get(slug, "")] = about
+        elif values.get(description):
+            self._described_topics.add(values.get(slug, ""))
 
     def _origin(self, entry: Entry) -> str:
         """What names the entry in every export of its site.
