@@ -8,7 +8,7 @@ import pytest
 
 from api.library.importing.sites.blocks import unwrap
 from api.library.importing.sites.footnotes import Notes, write
-from api.library.importing.sites.fragments import fragment, inner_html
+from api.library.importing.sites.fragments import fragment, inner_html, text_of
 from api.library.importing.sites.linked_notes import collect_linked
 from api.library.importing.sites.links import Links
 from api.library.importing.sites.media import MediaFolder
@@ -140,6 +140,23 @@ def test_several_notes_in_one_paragraph_and_their_further_paragraphs() -> None:
     assert 'href="#fnref1:1"' in html
     assert '<li id="fn2"><p>Two. <a' in html
     assert html.replace("\n", "").endswith("</ol><p>The end.</p>")
+
+
+@pytest.mark.parametrize(
+    "notes_html",
+    [
+        '<p><span id="_ftn1">One. <span id="_ftn2">Two.</span></span></p>',
+        '<p id="_ftn1">One. <a name="_ftn2"></a>Two.</p>',
+        '<div><span id="_ftn1">One. </span><p id="_ftn2">Two.</p></div>',
+    ],
+)
+def test_places_of_notes_within_each_other_are_read(notes_html: str) -> None:
+    html = f'<p>a<a href="#_ftn1">[1]</a> b<a href="#_ftn2">[2]</a></p>{notes_html}'
+    body, notes = fragment(html), Notes()
+    collect_linked(body, notes, places().place_of)
+    write(body, notes)
+    assert "One." in text_of(body)
+    assert "Two." in text_of(body)
 
 
 def test_numbers_that_are_links_are_no_footnotes() -> None:

@@ -139,6 +139,8 @@ def _contents(
         item.tail = None
         parts[-1].append(item)
     _remove(block)
+    # A note in a block within this one went with it.
+    parts += [element("div") for _ in targets[len(parts) :]]
     yield from zip(targets, parts, strict=True)
 
 
@@ -165,11 +167,16 @@ def _split(block: HtmlElement, targets: list[HtmlElement]) -> list[HtmlElement]:
         if child not in wanted and sum(item in wanted for item in child.iter()) > 1:
             child.drop_tag()
     parts: list[HtmlElement] = []
+    current: HtmlElement | None = None
+    if block in wanted:
+        parts.append(current := element("div"))
+        current.text, block.text = block.text, None
     for child in list(block):
-        if any(item in wanted for item in child.iter()):
-            parts.append(element("div"))
-        if parts:
-            parts[-1].append(child)
+        if found := [item for item in child.iter() if item in wanted]:
+            # A place within another one, as in links that nothing ends, has no text of its own.
+            parts += [current := element("div"), *(element("div") for _ in found[1:])]
+        if current is not None:
+            current.append(child)
     for part in parts:
         if len(part) and part[-1].tag == "br" and not (part[-1].tail or "").strip():
             part[-1].drop_tree()
