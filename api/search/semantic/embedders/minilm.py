@@ -7,7 +7,6 @@ environment.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -22,6 +21,7 @@ from api.search.semantic.embedders.model_files import (
     QUERY_MODEL,
     TOKENIZER,
     VERSION,
+    disable_telemetry,
 )
 
 SIZE = 384
@@ -92,9 +92,8 @@ def _session(model: Path):  # type: ignore[no-untyped-def]
 
     Raises EmbeddingUnavailable where the file is damaged.
     """
-    # The library reports to its maker unless told not to, before it is loaded and after (OPS-27).
-    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-    from onnxruntime import InferenceSession, SessionOptions, disable_telemetry_events
+    disable_telemetry()
+    from onnxruntime import InferenceSession, SessionOptions
     from onnxruntime.capi.onnxruntime_pybind11_state import (
         Fail,
         InvalidGraph,
@@ -102,7 +101,6 @@ def _session(model: Path):  # type: ignore[no-untyped-def]
         RuntimeException,
     )
 
-    disable_telemetry_events()
     options = SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.enable_cpu_mem_arena = options.enable_mem_pattern = False

@@ -1,10 +1,11 @@
-"""Where the built models of all-MiniLM-L6-v2 are.
+"""Where the built models of all-MiniLM-L6-v2 are, and how their library is kept quiet.
 
 It imports nothing of the site, so that an image need not build them again for each change of it.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -16,3 +17,12 @@ MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
 QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
 # Raise its number when the searches of `calibration` change.
 CALIBRATION = QUERY_MODEL.with_suffix(".calibration-2.npy")
+
+
+def disable_telemetry() -> None:
+    """Call this before onnxruntime is used: otherwise it reports to its maker (OPS-27)."""
+    # Before it is loaded, and after.
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    from onnxruntime import disable_telemetry_events
+
+    disable_telemetry_events()
