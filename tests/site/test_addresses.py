@@ -179,6 +179,7 @@ async def test_health_reports_the_state_of_the_site(client: httpx.AsyncClient) -
         "failedJobs": 0,
         "jobWorkers": 0,
         "backups": {"state": "off", "lastSuccessAt": None, "lastFailureAt": None},
+        "untrustedProxy": False,
         "replicas": [],
         "searchServers": [],
     }
