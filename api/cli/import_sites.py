@@ -190,16 +190,13 @@ def _print_summary(report: SiteReport) -> None:
     print_line(f"{redirects} lead to the teachings; {files} copied.")
     if report.series:
         print_line(f"Series: {', '.join(report.series[:SHOWN])}.")
-    for name, count in [*report.ignored.items()][:SHOWN]:
-        print_line(f"Not imported: {count:,} of the kind '{name}'.")
-    if len(report.ignored) > SHOWN:
-        print_line(f"  ... and {len(report.ignored) - SHOWN:,} more kinds.")
-    _print_reasons(report)
-    told = [post for post in report.posts if post.lost]
-    for post in told[:SHOWN]:
-        print_line(f"  {post.title}: {'; '.join(post.lost)}")
-    if len(told) > SHOWN:
-        print_line(f"  ... and {len(told) - SHOWN:,} more; --report FILE writes all of them.")
+    kinds = [
+        f"Not imported: {count:,} of the kind '{name}'." for name, count in report.ignored.items()
+    ]
+    _print_first(kinds, "more kinds.")
+    _print_first(_reasons(report), "reasons more; --report FILE writes them.")
+    told = [f"  {post.title}: {'; '.join(post.lost)}" for post in report.posts if post.lost]
+    _print_first(told, "more; --report FILE writes all of them.")
     if report.without_address:
         left_out = pluralize(report.without_address, "link or file", "links and files")
         print_error(
@@ -211,18 +208,26 @@ def _print_summary(report: SiteReport) -> None:
         print_error(f"Pictures of {hosts} show only if IMAGE_HOSTS allows it, or with --media.")
 
 
-def _print_reasons(report: SiteReport) -> None:
+def _print_first(lines: Sequence[str], others: str) -> None:
+    """The first lines, and how many others there are."""
+    for line in lines[:SHOWN]:
+        print_line(line)
+    if len(lines) > SHOWN:
+        print_line(f"  ... and {len(lines) - SHOWN:,} {others}")
+
+
+def _reasons(report: SiteReport) -> list[str]:
     """A line for each reason why entries were kept or left out."""
     titles: dict[str, list[str]] = {}
     for post in report.posts:
         if post.reason:
             titles.setdefault(post.reason, []).append(post.title)
-    for reason, found in [*titles.items()][:SHOWN]:
+    lines = []
+    for reason, found in titles.items():
         listed = ", ".join(found[:SHOWN])
         more = f" and {len(found) - SHOWN:,} more" if len(found) > SHOWN else ""
-        print_line(f"  {listed}{more}: {reason}")
-    if len(titles) > SHOWN:
-        print_line(f"  ... and {len(titles) - SHOWN:,} reasons more; --report FILE writes them.")
+        lines.append(f"  {listed}{more}: {reason}")
+    return lines
 
 
 def _print_members(report: MembersReport) -> None:

@@ -23,6 +23,15 @@ class StaticFiles(StarletteFiles):
             return "", None
 
 
+def file_within(folder: Path, path: Path) -> Path | None:
+    """The file at a path, resolved, if it is in a folder: no link leads out of it."""
+    try:
+        file = path.resolve()
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    except (OSError, RuntimeError):  # a name that is too long, or a symlink loop
+        return None
+
+
 class StaticFile:
     """One file at one URL. Browsers revalidate it by its ETag every time."""
 

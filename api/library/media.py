@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Scope
 
-from api.core.static_files import StaticFiles
+from api.core.static_files import StaticFiles, file_within
 from api.core.stored_response import PER_ENTITLEMENT
 from api.library.media_access import MediaAccess
 
@@ -80,7 +80,7 @@ def media_file(path: PurePosixPath, folders: Mapping[str, Path]) -> Path | None:
     """
     for prefix, folder in folders.items():
         if path.is_relative_to(prefix) and ".." not in path.parts and "\0" not in str(path):
-            return _file_within(folder, folder / path.relative_to(prefix))
+            return file_within(folder, folder / path.relative_to(prefix))
     return None
 
 
@@ -93,11 +93,3 @@ async def media_file_exists(
     url = next(prefix for prefix in folders if path.is_relative_to(prefix))
     is_for_members = await access.is_for_members(url, str(path.relative_to(url)))
     return not is_for_members or await access.allows(scope)
-
-
-def _file_within(folder: Path, path: Path) -> Path | None:
-    try:
-        file = path.resolve()
-        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
-    except (OSError, RuntimeError):  # a name that is too long, or a symlink loop
-        return None

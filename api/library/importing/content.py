@@ -23,8 +23,9 @@ from api.core.html import is_paragraph_id, plain_text, with_paragraph_ids
 from api.library.importing.leftovers import with_open_details, without_leftovers
 from api.library.importing.nesting import with_bounded_nesting
 
-_CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
-_TAGS = _CITABLE | {
+# Blocks that readers may link to (`with_paragraph_ids`).
+CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
+_TAGS = CITABLE | {
     *("div", "h1", "h4", "h5", "h6", "ul", "ol", "dl", "dt", "dd", "pre", "hr", "br", "wbr"),
     *("span", "bdi", "bdo", "em", "strong", "b", "i", "u", "s", "small", "sub", "sup", "mark"),
     *("q", "cite", "abbr", "code", "a", "figure", "figcaption", "img", "ruby", "rt", "rp"),
@@ -63,11 +64,11 @@ def _only_known_ids(tag: str, attribute: str, value: str) -> str | None:
     # Any other id could equal one that the page's own scripts look up.
     if attribute != "id" or is_footnote_id(value):
         return value
-    return value if tag in _CITABLE and is_paragraph_id(value) else None
+    return value if tag in CITABLE and is_paragraph_id(value) else None
 
 
 def _cleaner(*, keep_ids: bool) -> nh3.Cleaner:
-    ids = {tag: {"id"} for tag in _CITABLE | _REFERRING} if keep_ids else {}
+    ids = {tag: {"id"} for tag in CITABLE | _REFERRING} if keep_ids else {}
     return nh3.Cleaner(
         tags=set(_TAGS),
         clean_content_tags=_DROPPED_WHOLE,

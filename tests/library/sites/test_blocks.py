@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from api.library.importing.sites.blocks import unwrap
-from api.library.importing.sites.footnotes import Notes, write
+from api.library.importing.sites.footnotes import Notes, write_notes
 from api.library.importing.sites.fragments import fragment, inner_html, text_of
 from api.library.importing.sites.linked_notes import collect_linked
 from api.library.importing.sites.links import Links
@@ -73,7 +73,7 @@ def test_groups_in_links_are_kept_apart() -> None:
 def test_long_texts_without_meaning_are_read(part: str) -> None:
     body, notes, found = fragment(part * (400_000 // len(part))), Notes(), Findings()
     collect_linked(body, notes, places().place_of)
-    write(body, notes)
+    write_notes(body, notes)
     unwrap(body)
     places().follow(body, found)
     assert isinstance(inner_html(body), str)
@@ -117,7 +117,7 @@ BACK = ' <a href="#fnref1" title="Back to the text">↩\ufe0e</a>'
 def test_footnotes_of_many_tools_are_found(mark: str, note: str) -> None:
     body, notes = fragment(f"<p>Text{mark}.</p>{note}"), Notes()
     collect_linked(body, notes, places().place_of)
-    write(body, notes)
+    write_notes(body, notes)
     unwrap(body)
     html = inner_html(body).replace("\n", "")
     assert html == f'<p>Text{MARK}.</p><hr><ol><li id="fn1"><p>Note.{BACK}</p></li></ol>'
@@ -133,7 +133,7 @@ def test_several_notes_in_one_paragraph_and_their_further_paragraphs() -> None:
         Notes(),
     )
     collect_linked(body, notes, places().place_of)
-    write(body, notes)
+    write_notes(body, notes)
     html = inner_html(body)
     assert "<h3>Notes</h3><ol><li" in html.replace("\n", "")
     assert '<li id="fn1"><p>One.</p><p>More. <a href="#fnref1"' in html
@@ -154,7 +154,7 @@ def test_places_of_notes_within_each_other_are_read(notes_html: str) -> None:
     html = f'<p>a<a href="#_ftn1">[1]</a> b<a href="#_ftn2">[2]</a></p>{notes_html}'
     body, notes = fragment(html), Notes()
     collect_linked(body, notes, places().place_of)
-    write(body, notes)
+    write_notes(body, notes)
     assert "One." in text_of(body)
     assert "Two." in text_of(body)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from api.library.importing.content import CITABLE
 from api.library.importing.sites.fragments import HtmlElement, element
 
-# Blocks that hold text, of which readers may link to the first kinds (`with_paragraph_ids`).
-CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
 # They only group what is inside.
 WRAPPERS = frozenset(
     {"div", "section", "article", "main", "header", "footer", "aside", "nav", "center", "address"}

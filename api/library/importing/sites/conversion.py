@@ -13,7 +13,7 @@ from api.core.footnotes import is_footnote_id
 from api.core.html import TAG
 from api.library.importing.sites.blocks import unwrap
 from api.library.importing.sites.embeds import reduce_embeds, report_unkept
-from api.library.importing.sites.footnotes import write
+from api.library.importing.sites.footnotes import write_notes
 from api.library.importing.sites.fragments import inner_html, text_of
 from api.library.importing.sites.linked_notes import collect_linked
 from api.library.importing.sites.links import Links
@@ -43,7 +43,7 @@ def as_record(
     findings = post.findings
     places = Places(links, post.addresses)
     collect_linked(post.body, post.notes, places.place_of)
-    write(post.body, post.notes)
+    write_notes(post.body, post.notes)
     players = reduce_embeds(post.body, post.audio, findings)
     audio = _url(players.audio, links, findings, is_audio=True)
     image = _url(post.image, links, findings)

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from api.library.importing.sites.fragments import HtmlElement, element, replace, text_of
 from api.library.importing.sites.links import split_url
-from api.library.importing.sites.source import Findings
+from api.library.importing.sites.source import MAX_SHOWN, Findings
 
 _YOUTUBE = re.compile(
     r"(?:https?:)?//(?:www\.|m\.)?(?:youtu\.be/|youtube(?:-nocookie)?\.com/"
@@ -28,7 +28,6 @@ _UNSUPPORTED = (
 _QUIET = frozenset({"style", "svg"})
 _FRAMES = ("iframe", "frame", "object", "embed")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
-_SHOWN = 300
 _MAX_DATA = 60
 
 
@@ -75,7 +74,7 @@ def report_unkept(body: HtmlElement, findings: Findings) -> None:
             scheme = _SCHEME.match(url)
             if scheme and scheme[1].lower() not in ("http", "https"):
                 what = "a link became its text" if name == "a" else "a picture was removed"
-                shown = url[:_MAX_DATA] if scheme[1].lower() == "data" else url[:_SHOWN]
+                shown = url[:_MAX_DATA] if scheme[1].lower() == "data" else url[:MAX_SHOWN]
                 findings.lose(
                     f"{what}: {shown}" + (f" ({text})" if (text := text_of(item)) else "")
                 )
@@ -89,7 +88,7 @@ def _is_double(item: HtmlElement) -> bool:
 def _removed(item: HtmlElement) -> str:
     """What was removed, with its address and its text."""
     url = next(filter(None, (item.get(name) for name in ("src", "action", "data", "code"))), "")
-    said = " ".join(filter(None, (url, text_of(item))))[:_SHOWN]
+    said = " ".join(filter(None, (url, text_of(item))))[:MAX_SHOWN]
     return f"<{item.tag}> was removed" + (f": {said}" if said else "")
 
 
@@ -163,7 +162,7 @@ def _link(item: HtmlElement, url: str, verb: str, findings: Findings) -> None:
     if url.startswith("//"):
         url = f"https:{url}"
     if not url.startswith(("http://", "https://", "/", "__GHOST_URL__")) or not split_url(url):
-        said = " ".join(filter(None, (url, text_of(item))))[:_SHOWN]
+        said = " ".join(filter(None, (url, text_of(item))))[:MAX_SHOWN]
         shown = f": {said}" if said else ""
         findings.lose(f"<{item.tag}> without a valid address was removed{shown}")
         item.drop_tree()

@@ -44,12 +44,12 @@ class Notes:
         return key
 
 
-def mark(key: str) -> HtmlElement:
+def note_mark(key: str) -> HtmlElement:
     """The mark of a note in a tree."""
     return element("sup", **{_MARK: key})
 
 
-def write(body: HtmlElement, notes: Notes) -> None:
+def write_notes(body: HtmlElement, notes: Notes) -> None:
     """Number the marks, and write the notes in that order where they were, or at the end."""
     marks = _marks(body, notes)
     if not marks:

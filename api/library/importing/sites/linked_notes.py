@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from api.core.footnotes import is_back_name, is_back_text, is_mark_text, is_note_name
 from api.library.importing.sites.blocks import in_paragraphs
-from api.library.importing.sites.footnotes import HEADINGS_AND_LINES, PLACE, Notes, mark
+from api.library.importing.sites.footnotes import HEADINGS_AND_LINES, PLACE, Notes, note_mark
 from api.library.importing.sites.fragments import HtmlElement, element, replace, text_of
 
 _MOST_OF_A_MARK = 12
@@ -71,7 +71,7 @@ def _order(body: HtmlElement) -> dict[HtmlElement, int]:
     return {item: at for at, item in enumerate(body.iter())}
 
 
-def names(body: HtmlElement) -> dict[str, list[HtmlElement]]:
+def places_by_name(body: HtmlElement) -> dict[str, list[HtmlElement]]:
     """The places of a text to which links may lead, by their names."""
     found: dict[str, list[HtmlElement]] = {}
     for item in body.iter():
@@ -82,7 +82,7 @@ def names(body: HtmlElement) -> dict[str, list[HtmlElement]]:
 
 def _linked_notes(body: HtmlElement, place_of: PlaceOf) -> list[tuple[HtmlElement, HtmlElement]]:
     """The marks with the places of their notes, in the order of the text."""
-    places, order = names(body), _order(body)
+    places, order = places_by_name(body), _order(body)
     # The places to which the links of a block lead.
     backs: dict[HtmlElement, set[str | None]] = {}
     found = []
@@ -224,7 +224,7 @@ def _replace_mark(link: HtmlElement, key: str) -> None:
     while parent is not None and parent.tag in ("sup", "span") and _is_all_of(link, parent):
         old, parent = parent, parent.getparent()
     _drop_brackets(old)
-    replace(old, mark(key))
+    replace(old, note_mark(key))
 
 
 def _drop_brackets(item: HtmlElement) -> None:

@@ -15,6 +15,8 @@ from pathlib import Path, PurePosixPath
 from types import TracebackType
 from urllib.parse import unquote
 
+from api.core.static_files import file_within
+
 UPLOADS_URL = "/media/uploads"
 MAX_FILES = 100_000
 MAX_FILE_BYTES = 1_000_000_000
@@ -41,7 +43,8 @@ class MediaFolder:
 
     def __init__(self, folders: Sequence[Path], uploads: Path) -> None:
         self.is_given = bool(folders)
-        self._folders = [(folder, folder.resolve()) for folder in folders]
+        # Resolved once: a file of each wanted name is looked for in each of them.
+        self._folders = [folder.resolve() for folder in folders]
         self._uploads = uploads
         self._wanted: dict[str, Path] = {}
         self._found: dict[Path, str | None] = {}
@@ -91,14 +94,8 @@ class MediaFolder:
         return None
 
     def _file(self, relative: Path) -> Path | None:
-        for folder, resolved in self._folders:
-            try:
-                file = (folder / relative).resolve()
-                if file.is_relative_to(resolved) and file.is_file():
-                    return file
-            except (OSError, RuntimeError):  # a name that is too long, or a symlink loop
-                continue
-        return None
+        found = (file_within(folder, folder / relative) for folder in self._folders)
+        return next(filter(None, found), None)
 
     def copy(self) -> int:
         """Copy every file that `url` gave an address. Returns the number of new files."""

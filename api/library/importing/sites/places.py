@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from urllib.parse import unquote
 
 from api.core.footnotes import is_footnote_id
-from api.library.importing.sites.blocks import CITABLE
+from api.library.importing.content import CITABLE
 from api.library.importing.sites.fragments import HtmlElement
-from api.library.importing.sites.linked_notes import names
+from api.library.importing.sites.linked_notes import places_by_name
 from api.library.importing.sites.links import Links
 from api.library.importing.sites.source import Address, Findings
 
-# What `footnotes.write` gives notes and their marks.
+# What `footnotes.write_notes` gives notes and their marks.
 _OWN_NOTE = re.compile(r"fn(?:ref)?[1-9]\d*(?::\d+)?")
 
 
@@ -60,7 +60,7 @@ class Places:
 def _with_ids(body: HtmlElement) -> dict[str, str]:
     """Number the blocks that can be cited. Returns the id of the one at each of the names."""
     order = [item for item in body.iter() if item is not body]
-    found = names(body)
+    found = places_by_name(body)
     following: dict[HtmlElement, str] = {}
     ids = _numbered(order)
     after = next((id for id in reversed(ids) if id), "")

@@ -11,6 +11,12 @@ from typing import Literal, NamedTuple, Protocol
 from api.library.importing.sites.footnotes import Notes
 from api.library.importing.sites.fragments import HtmlElement
 
+# A text of an earlier site, in characters.
+MAX_TEXT_LENGTH = 2_000_000
+TOO_LONG = f"it has more than {MAX_TEXT_LENGTH:,} characters"
+# Of what was dropped, in the report.
+MAX_SHOWN = 300
+
 
 class Address(NamedTuple):
     """A path on the earlier site as `normal_path` gives it, and '' or a query such as `p=12`."""

@@ -8,12 +8,12 @@ from typing import Any
 
 from api.library.importing.content import markdown_to_html
 from api.library.importing.sites.fragments import fragment, text_of
-from api.library.importing.sites.source import Findings
+from api.library.importing.sites.markup import figure
+from api.library.importing.sites.source import MAX_SHOWN, Findings
 
 Payload = Mapping[str, Any]
 # Only for mails, or without anything to read.
 _SILENT = frozenset({"email", "email-cta", "paywall"})
-_SHOWN = 300
 # They say what a card is, nothing of what it says.
 _FORMAL = frozenset({"type", "version", "layout", "alignment", "backgroundColor", "style"})
 
@@ -35,7 +35,7 @@ def _said(payload: Payload) -> str:
         for name, value in payload.items()
         if isinstance(value, str) and name not in _FORMAL
     )
-    said = " ".join(filter(None, texts))[:_SHOWN]
+    said = " ".join(filter(None, texts))[:MAX_SHOWN]
     return f": {said}" if said else ""
 
 
@@ -58,8 +58,7 @@ def _text(payload: Payload, *names: str) -> str:
 
 
 def _figure(inner: str, payload: Payload) -> str:
-    caption = _text(payload, "caption")
-    return f"<figure>{inner}{f'<figcaption>{caption}</figcaption>' if caption else ''}</figure>"
+    return figure(inner, _text(payload, "caption"))
 
 
 def _picture(payload: Payload) -> str:

@@ -19,6 +19,9 @@ from api.library.importing.sites.ghost.card_markup import plain_cards
 from api.library.importing.sites.ghost.lexical import lexical_html
 from api.library.importing.sites.ghost.mobiledoc import mobiledoc_html
 from api.library.importing.sites.source import (
+    MAX_SHOWN,
+    MAX_TEXT_LENGTH,
+    TOO_LONG,
     Address,
     Findings,
     LeftOut,
@@ -28,10 +31,8 @@ from api.library.importing.sites.source import (
 from api.library.redirects import normal_path
 
 MAX_FILE_BYTES = 500_000_000
-MAX_TEXT_LENGTH = 2_000_000
 # Which statuses become teachings, where there is a date: 'sent' was only mailed.
 _STATUSES = frozenset({"published", "scheduled"})
-_SHOWN = 300
 _EXCERPT = "custom_excerpt"
 _FEED = Address("/rss")
 _NOT_KEPT = {
@@ -119,11 +120,10 @@ class GhostExport:
         findings = Findings()
         body = _body(row, findings)
         if body is None:
-            reason = f"it has more than {MAX_TEXT_LENGTH:,} characters"
-            return LeftOut(origin, title, reason, f"/{row['slug']}/")
+            return LeftOut(origin, title, TOO_LONG, f"/{row['slug']}/")
         for name, what in _NOT_KEPT.items():
             if _text(row, name):
-                findings.lose(f"{what}: {_text(row, name)[:_SHOWN]}")
+                findings.lose(f"{what}: {_text(row, name)[:MAX_SHOWN]}")
         published = _moment(row)
         assert published is not None
         return SourcePost(

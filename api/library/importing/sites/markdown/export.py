@@ -12,6 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 from zoneinfo import ZoneInfo
 
+from api.core.static_files import file_within
 from api.library.importing.report import ImportFailed, Problem, SourceLocation
 from api.library.importing.sites.fragments import HtmlElement, element
 from api.library.importing.sites.links import host_of, split_url
@@ -28,6 +29,9 @@ from api.library.importing.sites.markdown.front_matter import MarkdownFile, read
 from api.library.importing.sites.markdown.shortcodes import Shortcodes
 from api.library.importing.sites.markdown.texts import html_of, rewrite_addresses
 from api.library.importing.sites.source import (
+    MAX_SHOWN,
+    MAX_TEXT_LENGTH,
+    TOO_LONG,
     Address,
     Findings,
     LeftOut,
@@ -37,7 +41,6 @@ from api.library.importing.sites.source import (
 )
 
 MAX_FILES = 100_000
-MAX_TEXT_LENGTH = 2_000_000
 _SUFFIXES = frozenset({".md", ".markdown", ".mdx"})
 # Folders of programs, of what they built, and of themes with their own samples.
 _SKIPPED = frozenset({"node_modules", "_site", "dist", "vendor", "themes", "_includes", "_layouts"})
@@ -110,20 +113,15 @@ class MarkdownSite:
             )
             paths = (Path(folder, name) for name in sorted(files))
             found += [
-                path for path in paths if path.suffix.lower() in _SUFFIXES and self._is_in(path)
+                path
+                for path in paths
+                if path.suffix.lower() in _SUFFIXES and file_within(self._folder, path)
             ]
             if len(found) > MAX_FILES:
                 raise self._refuse(f"has more than {MAX_FILES:,} Markdown files")
         if not found:
             raise self._refuse("holds no Markdown files")
         return found
-
-    def _is_in(self, path: Path) -> bool:
-        """Whether a path is a file of the folder, and no link out of it."""
-        try:
-            return path.is_file() and path.resolve().is_relative_to(self._folder.resolve())
-        except (OSError, RuntimeError):
-            return False
 
     def _refuse(self, message: str) -> ImportFailed:
         return ImportFailed([Problem(SourceLocation(str(self._folder), 0), None, message)])
@@ -169,10 +167,10 @@ class MarkdownSite:
             return "it is a page, not a post"
         if self._published(path, fields) is None:
             return f"its date is not known: {bad}" if (bad := fields.bad_date) else "it has no date"
-        if not file.text.strip() and not (fields.excerpt or fields.audio or fields.film):
+        if not file.text.strip() and not (fields.excerpt or fields.audio or fields.video):
             return "it has no text"
         if len(file.text) > MAX_TEXT_LENGTH:
-            return f"it has more than {MAX_TEXT_LENGTH:,} characters"
+            return TOO_LONG
         return ""
 
     def _published(self, path: Path, fields: PostFields) -> datetime | None:
@@ -183,7 +181,7 @@ class MarkdownSite:
         findings, origin = Findings(), self._origin(path)
         known = self._known[origin]
         if permalink := computed_permalink(fields):
-            findings.lose(f"its address is computed, and not known: {permalink[:300]}")
+            findings.lose(f"its address is computed, and not known: {permalink[:MAX_SHOWN]}")
         fields.report_others(findings)
         body = self._body(path, file.text, fields, findings)
         published, changed = self._published(path, fields), fields.changed
@@ -218,8 +216,8 @@ class MarkdownSite:
             findings.change("had no text: its excerpt is the text")
         body = html_of(text, shortcodes, is_mdx=path.suffix.lower() == ".mdx")
         rewrite_addresses(body, lambda url, is_file: self._absolute(path, url, is_file=is_file))
-        if film := fields.film:
-            body.insert(0, element("video", src=self._file_address(path, film) or film))
+        if video := fields.video:
+            body.insert(0, element("video", src=self._file_address(path, video) or video))
         return body
 
     def _file_address(self, path: Path, url: str | None) -> str | None:
@@ -249,14 +247,9 @@ class MarkdownSite:
 
     def _beside(self, path: Path, name: str) -> PurePosixPath | None:
         """A file of the site that is named from the folder of another, as its path in the site."""
-        if "\0" in name:
-            return None
-        try:
-            file, root = (path.parent / name).resolve(), self.config.root.resolve()
-            is_inside = file.is_relative_to(root) and file.is_file()
-        except (OSError, RuntimeError):
-            return None
-        return PurePosixPath(file.relative_to(root)) if is_inside else None
+        root = self.config.root.resolve()
+        file = None if "\0" in name else file_within(root, path.parent / name)
+        return PurePosixPath(file.relative_to(root)) if file else None
 
     def _resolved(self, path: Path, name: str) -> str:
         """The address of another text, by its file's path from this one or from the site's root."""

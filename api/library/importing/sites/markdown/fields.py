@@ -9,7 +9,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from api.library.importing.sites.markdown.dates import date_of
-from api.library.importing.sites.source import Findings
+from api.library.importing.sites.source import MAX_SHOWN, Findings
 
 _DATES = ("date", "publishDate", "pubDate", "pubDatetime", "datePublished", "published", "created")
 _CHANGED = ("lastmod", "updated", "updatedDate", "last_modified_at", "modified", "modDatetime")
@@ -19,7 +19,7 @@ _IMAGES = (
     *("thumbnail", "banner", "ogImage", "coverImage", "images", "header", "imageUrl"),
 )
 _RECORDINGS = ("audio", "audioUrl", "audio_url", "audio_file", "mp3", "enclosure", "podcast")
-_FILMS = ("video", "videoUrl", "video_url", "youtube", "vimeo")
+_VIDEOS = ("video", "videoUrl", "video_url", "youtube", "vimeo")
 _AUTHORS = ("author", "authors")
 _TOPICS = ("tags", "tag", "categories", "category", "topics")
 _SERIES, _PARTS = ("series",), ("series_order", "series_weight", "seriesOrder", "part")
@@ -27,7 +27,7 @@ _ADDRESSES = ("slug", "permalink", "url", "aliases", "redirect_from")
 _FEATURED = ("featured", "pin", "pinned", "sticky")
 # What an object may call the address or name that is meant.
 _INNER = ("src", "path", "url", "image", "file", "feature", "overlay_image", "teaser", "name")
-_MAX_VALUES, _SHOWN = 200, 300
+_MAX_VALUES = 200
 # They say how a page looks or is built, nothing that is read.
 _SILENT = frozenset(
     {
@@ -51,7 +51,7 @@ _SILENT = frozenset(
 # Collections of Eleventy, which are written as tags.
 _COLLECTIONS = frozenset({"post", "posts", "all", "blog", "nav"})
 _KNOWN = {
-    *(*_DATES, *_CHANGED, *_EXCERPTS, *_IMAGES, *_RECORDINGS, *_FILMS, *_AUTHORS, *_TOPICS),
+    *(*_DATES, *_CHANGED, *_EXCERPTS, *_IMAGES, *_RECORDINGS, *_VIDEOS, *_AUTHORS, *_TOPICS),
     *(*_SERIES, *_PARTS, *_ADDRESSES, *_FEATURED, *_SILENT),
 }
 # Hugo keeps a theme's and a site's own fields here.
@@ -123,8 +123,8 @@ class PostFields:
         return self.text(*_RECORDINGS) or None
 
     @property
-    def film(self) -> str | None:
-        found = self.text(*_FILMS)
+    def video(self) -> str | None:
+        found = self.text(*_VIDEOS)
         for site, name in (
             ("https://www.youtube.com/watch?v=", "youtube"),
             ("https://vimeo.com/", "vimeo"),
@@ -179,10 +179,15 @@ class PostFields:
 
     def report_others(self, findings: Findings) -> None:
         """Name what was written of a post and has no place in a teaching."""
-        taken = {self.excerpt, self.text(*_IMAGES), self.text(*_RECORDINGS), self.text(*_FILMS)}
-        once = {*_EXCERPTS, *_IMAGES, *_RECORDINGS, *_FILMS}
+        taken = {
+            self.excerpt,
+            self.text(*_IMAGES),
+            self.text(*_RECORDINGS),
+            self.text(*_VIDEOS),
+        }
+        once = {*_EXCERPTS, *_IMAGES, *_RECORDINGS, *_VIDEOS}
         for name, value in self.raw.items():
-            shown = ", ".join(_texts(value))[:_SHOWN]
+            shown = ", ".join(_texts(value))[:MAX_SHOWN]
             is_second = name in once and " ".join(shown.split()) not in taken
             is_unknown = name not in _KNOWN and name not in _NESTED
             if (is_second or is_unknown) and (shown or value):

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from html import escape
 
 from api.library.importing.sites.embeds import file_label, video_frame
-from api.library.importing.sites.source import Findings
+from api.library.importing.sites.markup import block, figure
+from api.library.importing.sites.source import MAX_SHOWN, Findings
 
 _HUGO = re.compile(
     r"\{\{[<%]\s*(?P<end>/?)\s*(?P<name>\w[\w./-]{0,59})"
@@ -33,10 +34,8 @@ _LITERAL = re.compile(
     r"[\"']([^\"']*)[\"'](?:\s*\|\s*(?:relative_url|absolute_url|url|prepend.*))?"
 )
 _MAX_DEPTH = 5
-_SHOWN = 300
 _SILENT = frozenset({"toc", "tableofcontents", "section", "clear", "br"})
 _CODE = frozenset({"highlight", "code"})
-_BLOCK = "\n\n{}\n\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ class Shortcodes:
         if tag.name in ("ref", "relref", "post_url", "link"):
             target = tag.first("path", "0")
             if not (found := self._resolve(target)):
-                self._findings.lose(f"a link to another file leads nowhere: {target[:_SHOWN]}")
+                self._findings.lose(f"a link to another file leads nowhere: {target[:MAX_SHOWN]}")
             return found
         if tag.name == "include":
             return self._include(tag)
@@ -112,10 +111,10 @@ class Shortcodes:
         if tag.name in _SILENT:
             return tag.inner
         if tag.name in _CODE and tag.inner.strip():
-            return _BLOCK.format(self._hide(_code(tag)))
+            return block(self._hide(_code(tag)))
         if (render := _RENDERERS.get(tag.name)) and (html := render(tag)):
             return html
-        self._findings.lose(f"the shortcode {tag.tag[:_SHOWN]} was removed")
+        self._findings.lose(f"the shortcode {tag.tag[:MAX_SHOWN]} was removed")
         return tag.inner
 
     def _include(self, tag: Tag) -> str:
@@ -130,7 +129,7 @@ class Shortcodes:
             return ""
         if literal := _LITERAL.fullmatch(expression):
             return literal[1]
-        self._findings.lose(f"the expression {found[0][:_SHOWN]} was removed")
+        self._findings.lose(f"the expression {found[0][:MAX_SHOWN]} was removed")
         return ""
 
 
@@ -161,8 +160,7 @@ def _figure(tag: Tag) -> str:
     picture = f'<img src="{escape(source)}" alt="{escape(tag.first("alt"))}">'
     if link := tag.first("link", "href"):
         picture = f'<a href="{escape(link)}">{picture}</a>'
-    text = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return _BLOCK.format(f"<figure>{picture}{text}</figure>")
+    return block(figure(picture, caption))
 
 
 def _video(site: str) -> Callable[[Tag], str]:
@@ -171,7 +169,7 @@ def _video(site: str) -> Callable[[Tag], str]:
         url = given if "/" in given else site + given
         if not given or not video_frame(url):
             return ""
-        return _BLOCK.format(f'<iframe src="{escape(url)}"></iframe>')
+        return block(f'<iframe src="{escape(url)}"></iframe>')
 
     return render
 
@@ -180,8 +178,8 @@ def _player(name: str) -> Callable[[Tag], str]:
     def render(tag: Tag) -> str:
         source = tag.first("src", "url", "file", "mp3", "0")
         if video_frame(source):
-            return _BLOCK.format(f'<iframe src="{escape(source)}"></iframe>')
-        return _BLOCK.format(f'<{name} src="{escape(source)}"></{name}>') if source else ""
+            return block(f'<iframe src="{escape(source)}"></iframe>')
+        return block(f'<{name} src="{escape(source)}"></{name}>') if source else ""
 
     return render
 
@@ -189,7 +187,7 @@ def _player(name: str) -> Callable[[Tag], str]:
 def _linked(tag: Tag) -> str:
     url = next((value for value in tag.arguments.values() if value.startswith("http")), "")
     label = escape(tag.first("title", "text") or file_label(url))
-    return _BLOCK.format(f'<p><a href="{escape(url)}">{label}</a></p>') if url else ""
+    return block(f'<p><a href="{escape(url)}">{label}</a></p>') if url else ""
 
 
 def _code(tag: Tag) -> str:
@@ -199,7 +197,7 @@ def _code(tag: Tag) -> str:
 
 def _details(tag: Tag) -> str:
     summary = escape(tag.first("summary", "title", "0"))
-    return _BLOCK.format(f"<p><strong>{summary}</strong></p>\n\n{tag.inner.strip()}")
+    return block(f"<p><strong>{summary}</strong></p>\n\n{tag.inner.strip()}")
 
 
 def _quote(tag: Tag) -> str:
@@ -207,7 +205,7 @@ def _quote(tag: Tag) -> str:
     by = ", ".join(
         filter(None, (tag.first("author", "cite"), tag.first("source"), tag.first("link")))
     )
-    return _BLOCK.format("\n".join([*lines, *([">", f"> — {by}"] if by else [])]))
+    return block("\n".join([*lines, *([">", f"> — {by}"] if by else [])]))
 
 
 _YOUTUBE, _VIMEO = _video("https://www.youtube.com/watch?v="), _video("https://vimeo.com/")

@@ -106,8 +106,8 @@ class Entry:
         return None
 
     @property
-    def film(self) -> str | None:
-        """The address of its film, in an enclosure or a field of its own."""
+    def video(self) -> str | None:
+        """The address of its video, in an enclosure or a field of its own."""
         lines = [line.strip() for line in self.meta.get("enclosure", "").split("\n")]
         if len(lines) > 2 and lines[0] and lines[2].startswith("video/"):
             return lines[0]

@@ -15,6 +15,8 @@ from api.library.importing.sites.footnotes import Notes
 from api.library.importing.sites.fragments import element, fragment
 from api.library.importing.sites.links import address_of, host_of
 from api.library.importing.sites.source import (
+    MAX_TEXT_LENGTH,
+    TOO_LONG,
     Address,
     Findings,
     LeftOut,
@@ -36,7 +38,6 @@ from api.library.redirects import id_query
 
 # Entries of every kind: revisions, menus and files among them.
 MAX_ENTRIES = 500_000
-MAX_TEXT_LENGTH = 2_000_000
 # Of all reusable blocks.
 MAX_REUSABLE_LENGTH = 20_000_000
 _VERSIONS = ("1.0", "1.1", "1.2")
@@ -186,15 +187,15 @@ class WordPressExport:
             return self._left_out(entry, "it has no date")
         text, excerpt = entry["content:encoded"], entry["excerpt:encoded"]
         if len(text) > MAX_TEXT_LENGTH:
-            return self._left_out(entry, f"it has more than {MAX_TEXT_LENGTH:,} characters")
+            return self._left_out(entry, TOO_LONG)
         findings, notes = _findings(entry), Notes()
         if not text.strip() and excerpt.strip():
             text = excerpt
             findings.change("had no text: its excerpt is the text")
         of = ShortcodeText(entry.id, findings, notes, has_recording=entry.recording is not None)
         body = plain_body(text, of, shortcodes, self._reusable, entry.meta.get("footnotes", ""))
-        if film := entry.film:
-            body.insert(0, element("video", src=film))
+        if video := entry.video:
+            body.insert(0, element("video", src=video))
         thumbnail = self._attachments.get(entry.meta.get("_thumbnail_id", ""))
         return SourcePost(
             origin=self._origin(entry),
@@ -233,7 +234,7 @@ class WordPressExport:
         if entry["wp:post_password"].strip():
             return "it is protected by a password"
         texts = (entry["content:encoded"], entry["excerpt:encoded"])
-        if not any(map(str.strip, texts)) and not entry.recording and not entry.film:
+        if not any(map(str.strip, texts)) and not entry.recording and not entry.video:
             return "it has no text"
         return None
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from html import escape
 
 from api.core.strict_json import strict_json
-from api.library.importing.sites import footnotes
-from api.library.importing.sites.footnotes import Notes
+from api.library.importing.sites.footnotes import Notes, note_mark
 from api.library.importing.sites.fragments import HtmlElement, fragment, replace
-from api.library.importing.sites.source import Findings
+from api.library.importing.sites.source import MAX_SHOWN, Findings
 
 _MAX_NOTES = 5_000
 # Of a note in brackets, in characters and tags.
@@ -45,7 +44,7 @@ def editor_notes(meta: str, findings: Findings) -> dict[str, str]:
     try:
         found = strict_json(meta)
     except ValueError:
-        findings.lose(f"the footnotes could not be read: {meta[:300]}")
+        findings.lose(f"the footnotes could not be read: {meta[:MAX_SHOWN]}")
         return {}
     items = [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
     if len(items) > _MAX_NOTES:
@@ -61,7 +60,7 @@ def mark_editor_notes(
     for item in [item for item in body.iter("sup") if item.get("data-fn")]:
         name = item.get("data-fn") or ""
         if name in texts:
-            replace(item, footnotes.mark(notes.key(fragment(texts[name]), name)))
+            replace(item, note_mark(notes.key(fragment(texts[name]), name)))
         else:
             findings.lose(f"the text of a footnote is not in the export: {escape(name)}")
             item.drop_tree()

@@ -9,6 +9,7 @@ from html import escape, unescape
 from urllib.parse import quote
 
 from api.library.importing.sites.embeds import file_label, video_frame
+from api.library.importing.sites.markup import block, figure
 from api.library.importing.sites.wordpress.entries import Attachment
 
 _PICTURE = re.compile(
@@ -39,16 +40,11 @@ class Shortcode:
     tag: str
 
 
-def block(html: str) -> str:
-    return f"\n\n{html}\n\n"
-
-
 def file_html(item: Attachment) -> str:
-    url, caption = escape(item.url), item.caption
+    url = escape(item.url)
     if item.is_audio:
         return f'<audio src="{url}"></audio>'
-    picture = f'<img src="{url}" alt="{escape(item.alt)}">'
-    return f"<figure>{picture}{f'<figcaption>{caption}</figcaption>' if caption else ''}</figure>"
+    return figure(f'<img src="{url}" alt="{escape(item.alt)}">', item.caption)
 
 
 def _caption(code: Shortcode) -> str:
@@ -56,8 +52,7 @@ def _caption(code: Shortcode) -> str:
     if found is None:
         return code.inner
     caption = (code.attributes.get("caption") or found[2]).strip().replace("\n", " ")
-    text = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return block(f"<figure>{found[1]}{text}</figure>")
+    return block(figure(found[1], caption))
 
 
 def _player(name: str, kinds: Sequence[str]) -> Callable[[Shortcode], str]:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from html import unescape
 
 from api.library.importing.sites.footnotes import Notes
-from api.library.importing.sites.source import Findings
+from api.library.importing.sites.markup import block
+from api.library.importing.sites.source import MAX_SHOWN, Findings
 from api.library.importing.sites.wordpress.entries import Attachment
 from api.library.importing.sites.wordpress.shortcode_html import (
     DOCUMENTS,
@@ -22,7 +23,6 @@ from api.library.importing.sites.wordpress.shortcode_html import (
     Shortcode,
     address_in,
     as_code,
-    block,
     file_html,
 )
 
@@ -31,7 +31,6 @@ _TAG = re.compile(
 )
 _ATTRIBUTE = re.compile(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))|([^\s=]+)")
 _MAX_DEPTH = 5
-_SHOWN = 300
 _FILE_LISTS = frozenset({"gallery", "playlist"})
 # Footnotes of plug-ins: their text is between the tags.
 _NOTES = frozenset({"ref", "efn_note", "footnote", "fn", "mfn"})
@@ -170,4 +169,4 @@ def _attributes(text: str) -> Attributes:
 
 
 def _short(tag: str) -> str:
-    return tag if len(tag) <= _SHOWN else f"{tag[:_SHOWN]}..."
+    return tag if len(tag) <= MAX_SHOWN else f"{tag[:MAX_SHOWN]}..."

@@ -8,7 +8,7 @@ from typing import Any
 
 from api.core.strict_json import strict_json
 from api.library.importing.sites.fragments import HtmlElement, fragment, replace, text_of
-from api.library.importing.sites.source import Findings
+from api.library.importing.sites.source import MAX_SHOWN, Findings
 from api.library.importing.sites.wordpress.notes import (
     editor_notes,
     mark_editor_notes,
@@ -29,7 +29,6 @@ _SILENT = frozenset({"spacer", "more", "nextpage", "separator", "footnotes"})
 _EMBED_CLASS = "wp-block-embed__wrapper"
 _FILE_CLASS, _BUTTON_CLASS = "wp-block-file", "wp-block-file__button"
 _CODE = re.compile(r"<(pre|code)(?=[\s>]).*?(?:</\1\s*>|\Z)", re.DOTALL | re.IGNORECASE)
-_SHOWN = 300
 # Reusable blocks in reusable blocks; and how long they may make a text.
 _MAX_DEPTH, _MAX_LENGTH = 5, 2_000_000
 
@@ -126,7 +125,7 @@ class _Blocks:
             return self.plain(inner, depth + 1)
         if "embed" in name and (url := fields.get("url")):
             return embed_html(str(url))
-        shown = f": {attributes[:_SHOWN]}" if attributes else ""
+        shown = f": {attributes[:MAX_SHOWN]}" if attributes else ""
         self._findings.lose(f"the block '{name}' was removed{shown}")
         return ""
 
