@@ -145,7 +145,7 @@ def holiday_on(month: int, day: int) -> AnnualHoliday | None:
         return None
     days = [(_days_since(each, month, day), each) for each in _ALL]
     during = [(since, each) for since, each in days if 0 <= since < each.length]
-    eve = _days_of_year() - 1
+    eve = len(Year(_COMMON_YEAR)) - 1
     eves = [(since, each) for since, each in days if since == eve and each.begins_at_sunset]
     found = during or eves
     return min(found, key=lambda pair: pair[0])[1] if found else None
@@ -155,9 +155,5 @@ def _days_since(holiday: AnnualHoliday, month: int, day: int) -> int:
     """How many days after the first one of a holiday a day is, in a year of twelve months."""
     first = HebrewDate(_COMMON_YEAR, holiday.month, holiday.day).to_pydate()
     start = HebrewDate(_COMMON_YEAR, month, 1).to_pydate()
-    return int((start - first).days + day - 1) % _days_of_year()
-
-
-def _days_of_year() -> int:
-    new_years = [HebrewDate(_COMMON_YEAR + at, _TISHRI, 1).to_pydate() for at in (0, 1)]
-    return int((new_years[1] - new_years[0]).days)
+    days: int = (start - first).days + day - 1
+    return days % len(Year(_COMMON_YEAR))

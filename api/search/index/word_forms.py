@@ -6,15 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from api.search.text.analyzer import (
     is_hebrew,
-    lemmas,
     spellings_without_marks,
-    stems,
     tokens,
     variants,
 )
 from api.search.text.compounds import compounds
 from api.search.text.english import base_form
-from api.search.text.phonetics import phonetic_key
+from api.search.text.phonetics import phonetic_keys_of
 from api.search.text.synonym_table import SynonymTable
 from api.search.text.term_forms import words_of
 
@@ -61,6 +59,4 @@ def respelt(texts: Iterable[str]) -> list[str]:
 def phonetic_keys(texts: Iterable[Sequence[str]]) -> list[str]:
     """The phonetic keys of the words of these texts, and of their stems and lemmas."""
     words = set[str]().union(*texts)
-    hebrew = list(filter(is_hebrew, words))
-    found = words.union(*map(stems, hebrew), *map(lemmas, hebrew))
-    return sorted({key for form in found if (key := phonetic_key(form))})
+    return sorted({key for word in words for key in phonetic_keys_of(word)})

@@ -28,7 +28,6 @@ from api.search.references.quotations import Quotation, quoted_verses
 from api.search.references.recognition import recognize
 from api.search.references.types import Reference
 from api.search.text.analyzer import STOP_WORDS, lemmas, stems
-from api.search.text.compounds import compounds
 from api.search.text.english import base_form
 from api.search.text.gloss import is_english_name, translate_analyzed
 from api.search.text.phonetics import phonetic_key
@@ -283,7 +282,7 @@ def _stem(word: str) -> str:
 def _joined_compounds(analysis: AnalyzedText, words: Sequence[str]) -> list[str]:
     """The words with one for each compound ('well-being') of which all parts are among them."""
     joined = list(words)
-    for whole in compounds(analysis.text):
+    for whole in analysis.compounds:
         inside = [w.folded for w in analysis.words if whole.start <= w.start < whole.end]
         if len(inside) > 1 and {*inside} <= {*joined}:
             joined = [*(word for word in joined if word not in inside), whole.folded]

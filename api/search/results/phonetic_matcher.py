@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.search.results.query_parts import QueryPart
-from api.search.text.analyzer import lemmas, stems
-from api.search.text.phonetics import phonetic_key
+from api.search.text.phonetics import phonetic_keys_of
 
 _SAME_SOUND = [frozenset(group) for group in ("chkqx", "stz", "bv", "fp", "gj", "aeiouy")]
 
@@ -15,19 +14,14 @@ class PhoneticMatcher:
     """Finds the part of a query that a word sounds like."""
 
     def __init__(self, parts: Sequence[QueryPart]) -> None:
-        forms = ((form, at) for at, part in enumerate(parts) for form in _forms(part.word))
-        keys = ((phonetic_key(form), at) for form, at in forms)
-        self._part_by_key = {key: at for key, at in keys if key}
+        self._part_by_key = {
+            key: at for at, part in enumerate(parts) for key in phonetic_keys_of(part.word)
+        }
 
     def part_of(self, word: str) -> int | None:
-        """The part that a folded word, or a form that documents are found by, sounds like."""
-        keys = filter(None, map(phonetic_key, _forms(word)))
-        return next((self._part_by_key[key] for key in keys if key in self._part_by_key), None)
-
-
-def _forms(word: str) -> tuple[str, ...]:
-    """The word and the forms of it whose keys documents hold (`word_forms.phonetic_keys`)."""
-    return (word, *stems(word), *lemmas(word))
+        """The part that a folded word, or a form of it, sounds like."""
+        parts = map(self._part_by_key.get, phonetic_keys_of(word))
+        return next((part for part in parts if part is not None), None)
 
 
 def with_same_sound(letters: frozenset[str]) -> frozenset[str]:

@@ -9,11 +9,13 @@ few of them, and so are the endings of inflection. English words have one spelli
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import chain
 from string import ascii_lowercase
 
 from api.search.data import DATA
+from api.search.text.analyzer import lemmas, stems
 from api.search.text.word_list import WordList
 
 FILE = DATA / "english.txt.xz"
@@ -108,6 +110,14 @@ def phonetic_key(folded: str) -> str | None:
         word = shorter if len(_consonants(shorter)) >= _MIN_CONSONANTS else word
     key = _consonants(word)
     return PREFIX + key if len(key) >= _MIN_CONSONANTS else None
+
+
+def phonetic_keys_of(folded: str) -> Iterator[str]:
+    """The keys by which documents with a word are found: its own, and those of its Hebrew stems and
+    lemmas. None of an empty word.
+    """
+    forms = (folded, *stems(folded), *lemmas(folded)) if folded else ()
+    return filter(None, map(phonetic_key, forms))
 
 
 def _is_one_script(folded: str) -> bool:

@@ -22,7 +22,7 @@ class AnalyzedText:
     `words` have their positions in `text`; `tokens` are their folded forms. `matches` are the
     terms named, by position, and `guessed` those among them that only sound alike; `canonical` has
     one word for each of them. The last word may be a prefix: `completions` are the terms that it
-    may become.
+    may become. `compounds` are what hyphens and ampersands join, each as one word.
     """
 
     text: str
@@ -32,6 +32,7 @@ class AnalyzedText:
     guessed: tuple[TermMatch, ...]
     canonical: CanonicalQuery
     completions: tuple[Term, ...]
+    compounds: tuple[Word, ...]
 
     def as_typed(self, start: int, end: int) -> str:
         """The words from `start` to `end` as they stand in the text."""
@@ -40,7 +41,7 @@ class AnalyzedText:
     def compound_at(self, number: int) -> str:
         """The compound that a word is a part of, as one word; empty for any other word."""
         start = self.words[number].start
-        around = (each for each in compounds(self.text) if each.start <= start < each.end)
+        around = (each for each in self.compounds if each.start <= start < each.end)
         return next((each.folded for each in around), "")
 
     @property
@@ -52,7 +53,8 @@ class AnalyzedText:
 
 def analyze(text: str, synonyms: SynonymTable) -> AnalyzedText:
     """Analyse a text by a synonym table."""
-    found = joined_by_ampersand(text, tuple(words(text)))
+    joined = tuple(compounds(text))
+    found = joined_by_ampersand(text, tuple(words(text)), joined)
     tokens = tuple(word.folded for word in found)
     named = tuple(synonyms.find(tokens))
     matches = term_guesser(synonyms).guess(tokens, named)
@@ -64,4 +66,5 @@ def analyze(text: str, synonyms: SynonymTable) -> AnalyzedText:
         tuple(match for match in matches if match not in named),
         synonyms.canonicalize(tokens, matches),
         synonyms.completed_terms(tokens[-1]) if tokens else (),
+        joined,
     )

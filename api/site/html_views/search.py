@@ -269,7 +269,7 @@ def _note(note: SearchNote, place: ReferencedPlace | None, without_terms: bool) 
     if note.kind == "spelling":
         return t_html("Includes results for {0}.", meant)
     if note.kind == "phrase":
-        quoted = el("strong", "font-semibold text-ink", bidi(note.typed))
+        quoted = _meant(note, note.typed)
         return t_html("No text has {0} as it is quoted. Showing its words apart.", quoted)
     if note.kind == "semantic":
         more = t("Showing what comes closest in meaning first.")
