@@ -14,9 +14,9 @@ from functools import cache
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from api.core.alive import AliveFile
 from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
+from api.core.liveness import LivenessFile
 from api.core.logging import configure_logging
 from api.core.settings import Settings, SettingsError, load_settings
 from api.search.engines.meilisearch.writer import MeilisearchWriter
@@ -87,7 +87,7 @@ def _run(engine: Engine, settings: Settings, *, check: bool) -> int:
     workers = _drains(engine, settings, stop)
     if check:
         workers += _checkers(engine, settings, stop)
-    return run_until_signal(workers, stop, AliveFile(settings.alive_file))
+    return run_until_signal(workers, stop, LivenessFile(settings.liveness_file))
 
 
 def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Sequence
 
-from api.core.alive import AliveFile
+from api.core.liveness import LivenessFile
 
 logger = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ _POLL_SECONDS = 1.0
 
 
 def run_until_signal(
-    workers: Sequence[threading.Thread], stop: threading.Event, alive: AliveFile
+    workers: Sequence[threading.Thread], stop: threading.Event, liveness: LivenessFile
 ) -> int:
     """Start the workers and wait for a signal. Returns the exit status: 1 if a worker ended before.
 
@@ -33,7 +33,7 @@ def run_until_signal(
     signals = _signals()
     for worker in workers:
         worker.start()
-    status = _wait(workers, signals, alive)
+    status = _wait(workers, signals, liveness)
     stop.set()
     deadline = time.monotonic() + STOP_SECONDS
     for worker in workers:
@@ -59,10 +59,10 @@ def _signals() -> queue.SimpleQueue[int]:
 
 
 def _wait(
-    workers: Sequence[threading.Thread], signals: queue.SimpleQueue[int], alive: AliveFile
+    workers: Sequence[threading.Thread], signals: queue.SimpleQueue[int], liveness: LivenessFile
 ) -> int:
     while all(worker.is_alive() for worker in workers):
-        alive.touch()
+        liveness.touch()
         try:
             signals.get(timeout=_POLL_SECONDS)
         except queue.Empty:

@@ -59,7 +59,7 @@ class Settings(BaseSettings):
     published_address: str | None = Field(default=None, pattern=r"^[^/\s]+:\d{1,5}$")
     # A file whose time of change says that an indexer, a job worker or the scheduled backups are at
     # work, for health checks (OPS-34).
-    alive_file: Path | None = None
+    liveness_file: Path | None = None
     data_dir: Path = Path(".data")
     sample_library: bool = True
     # Scheduled backups: where, at which hour in the site's time zone, and how many of days, weeks

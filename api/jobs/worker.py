@@ -26,8 +26,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from structlog.contextvars import bound_contextvars
 
-from api.core.alive import AliveFile
 from api.core.database import async_engine
+from api.core.liveness import LivenessFile
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS, create_job_app
 from api.jobs.retry import MAX_CRASHES
@@ -79,12 +79,12 @@ async def run_worker(
     running = RunningJobs()
     run = partial(_run_jobs, settings, blueprints, heartbeats, shutdown_seconds, running)
     work = asyncio.create_task(_run_through_outages(run))
-    alive = asyncio.create_task(AliveFile(settings.alive_file).keep())
+    liveness = asyncio.create_task(LivenessFile(settings.liveness_file).keep())
     is_stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, is_stopped.set)
     await run_until_stopped(work, is_stopped, running)
-    alive.cancel()
+    liveness.cancel()
 
 
 async def run_until_stopped(

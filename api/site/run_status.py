@@ -57,7 +57,7 @@ def _is_there(file: str | None) -> bool:
         return False
 
 
-def are_good(data_dir: Path) -> bool:
+def backups_are_good(data_dir: Path) -> bool:
     """Whether no backup failed, is overdue or is missing; there may be none yet."""
     return _state(load_state(BackupState, data_dir), datetime.now(UTC)) in {"none", "ok"}
 

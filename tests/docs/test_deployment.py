@@ -19,7 +19,7 @@ SETTINGS = {name.upper() for name in Settings.model_fields}
 # The image sets these; Compose publishes the API at HOST and PORT of the machine.
 OF_THE_IMAGE = {"DATA_DIR", "HOST", "PORT"}
 # The servers and the volume that the Compose file itself defines.
-OF_COMPOSE = {"DATABASE_URL", "MEILI_URL", "BACKUP_DIR", "ALIVE_FILE"}
+OF_COMPOSE = {"DATABASE_URL", "MEILI_URL", "BACKUP_DIR", "LIVENESS_FILE"}
 # From variables of other names, which other services read as well.
 BY_OTHER_NAMES = {"DATABASE_PASSWORD", "PUBLISHED_ADDRESS"}
 PARTS = ["api", "indexer", "jobs", "backups"]

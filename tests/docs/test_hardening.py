@@ -122,12 +122,12 @@ def test_health_checks_start_no_python(name: str) -> None:
     check = SERVICES[name]["healthcheck"]
     assert not re.search(r"python|nuggets", " ".join(check["test"]))
     assert check["interval"] in {"5s", "10s"}
-    assert SERVICES[name]["environment"]["ALIVE_FILE"] == "/tmp/alive"
+    assert SERVICES[name]["environment"]["LIVENESS_FILE"] == "/tmp/liveness"
 
 
 def test_the_checks_find_what_is_alive(tmp_path: Path) -> None:
     file = tmp_path / "alive"
-    check = SERVICES["indexer"]["healthcheck"]["test"][1].replace("/tmp/alive", str(file))
+    check = SERVICES["indexer"]["healthcheck"]["test"][1].replace("/tmp/liveness", str(file))
 
     def passes() -> bool:
         return subprocess.run(["sh", "-c", check], capture_output=True, check=False).returncode == 0

@@ -64,7 +64,7 @@ def test_sql_changes_reach_the_search_and_survive_a_kill(
 def test_a_running_indexer_touches_its_file(fresh_database_url: str, tmp_path: Path) -> None:
     """Which a health check looks at (OPS-34)."""
     file = tmp_path / "alive"
-    with indexer(fresh_database_url, ALIVE_FILE=str(file)):
+    with indexer(fresh_database_url, LIVENESS_FILE=str(file)):
         eventually(file.exists)
         os.utime(file, (0, 0))
         eventually(lambda: file.stat().st_mtime > 0)

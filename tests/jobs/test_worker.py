@@ -103,7 +103,7 @@ async def test_a_worker_touches_its_file(
 ) -> None:
     """Which a health check looks at (OPS-34)."""
     file = tmp_path / "alive"
-    monkeypatch.setenv("ALIVE_FILE", str(file))
+    monkeypatch.setenv("LIVENESS_FILE", str(file))
     with worker(fresh_database_url):
         await eventually(file.exists, 90)
 

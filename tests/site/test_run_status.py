@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from api.core.run_state import BackupState, ProcessState, load_state, save_state
-from api.site.run_status import are_good
+from api.site.run_status import backups_are_good
 from tests.core.test_metrics import TOKEN, scrape
 from tests.site_fixtures import Site, running, site_settings
 
@@ -80,7 +80,7 @@ def test_the_scheduled_backups_are_good_unless_one_is_lacking(
     tmp_path: Path, state: BackupState, expected: bool
 ) -> None:
     save_state(state, tmp_path)
-    assert are_good(tmp_path) is expected
+    assert backups_are_good(tmp_path) is expected
 
 
 async def test_metrics_have_backups_crashes_restarts_and_readiness(

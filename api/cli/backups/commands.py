@@ -15,11 +15,11 @@ from api.cli.backups.schedule import Schedule
 from api.cli.backups.verify import newest_backup, verify_backup
 from api.cli.site import Site, open_site, require_current_schema
 from api.cli.supervisor import StopRequested, stop_requests
-from api.core.alive import AliveFile
 from api.core.console import print_error, print_line
+from api.core.liveness import LivenessFile
 from api.core.logging import configure_logging
 from api.core.settings import load_settings
-from api.site.run_status import are_good
+from api.site.run_status import backups_are_good
 
 
 def backup(
@@ -64,7 +64,9 @@ def _back_up_once(site: Site, path: Path | None) -> None:
 
 def _run_schedule(site: Site) -> None:
     configure_logging("backups", site.settings.log_format, logging.INFO)
-    AliveFile(site.settings.alive_file).keep_in_thread(lambda: are_good(site.data_dir))
+    LivenessFile(site.settings.liveness_file).keep_in_thread(
+        lambda: backups_are_good(site.data_dir)
+    )
     try:
         # An unfinished backup is removed at a stop signal.
         with stop_requests():

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from api.core import alive
-from api.core.alive import AliveFile
+from api.core import liveness
+from api.core.liveness import LivenessFile
 
 LONG_AGO = 1_000_000_000
 
@@ -31,32 +31,32 @@ def is_touched(file: Path) -> bool:
 def test_the_file_is_touched_every_few_seconds_only(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = AliveFile(file)
+    kept = LivenessFile(file)
     kept.touch()
     assert file.stat().st_mode & 0o777 == 0o600
     make_old(file)
     kept.touch()
     assert not is_touched(file)
-    monkeypatch.setattr(alive, "INTERVAL_SECONDS", 0.0)
+    monkeypatch.setattr(liveness, "INTERVAL_SECONDS", 0.0)
     kept.touch()
     assert is_touched(file)
 
 
 def test_without_a_path_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    AliveFile(None).touch()
+    LivenessFile(None).touch()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
-    AliveFile(tmp_path / "no folder" / "alive").touch()
+    LivenessFile(tmp_path / "no folder" / "alive").touch()
 
 
 async def test_the_file_is_kept_while_the_event_loop_runs(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alive, "INTERVAL_SECONDS", 0.01)
-    keeping = asyncio.create_task(AliveFile(file).keep())
+    monkeypatch.setattr(liveness, "INTERVAL_SECONDS", 0.01)
+    keeping = asyncio.create_task(LivenessFile(file).keep())
     await eventually_touched(file)
     make_old(file)
     await eventually_touched(file)
@@ -73,13 +73,13 @@ async def eventually_touched(file: Path) -> None:
 async def test_a_thread_keeps_the_file_while_all_is_well(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alive, "INTERVAL_SECONDS", 0.01)
+    monkeypatch.setattr(liveness, "INTERVAL_SECONDS", 0.01)
     answers: list[bool] = []
 
     def is_well() -> bool:
         answers.append(len(answers) == 5)
         return answers[-1]
 
-    AliveFile(file).keep_in_thread(is_well)
+    LivenessFile(file).keep_in_thread(is_well)
     await eventually_touched(file)
     assert answers[:6] == [False] * 5 + [True]

@@ -16,7 +16,7 @@ from pathlib import Path
 INTERVAL_SECONDS = 5.0
 
 
-class AliveFile:
+class LivenessFile:
     """The file of one process; without a path nothing is written."""
 
     def __init__(self, file: Path | None) -> None:
@@ -47,4 +47,4 @@ class AliveFile:
                     self.touch()
                 time.sleep(INTERVAL_SECONDS)
 
-        threading.Thread(target=keep, name="alive file", daemon=True).start()
+        threading.Thread(target=keep, name="liveness file", daemon=True).start()
