@@ -177,7 +177,7 @@ async def ask(port: int, tool: str, questions: Sequence[Question]) -> list[Reply
 
 def _read_search(body: Mapping[str, Any]) -> tuple[Status, list[str]]:
     titles = [hit["title"] for hit in body["posts"]]
-    closest = [each["title"] for each in body.get("closest", ())]
+    closest = [each["title"] for each in body["closest"]]
     shown = any(body["totals"].values())
     return "answered" if shown else "close" if closest else "nothing", titles or closest
 

@@ -61,7 +61,7 @@ class Outcome:
 
     @property
     def answered(self) -> bool:
-        return bool(self.body.get("status") == "answered" or self.body.get("grounded"))
+        return "answered" in (self.body.get("status"), self.body.get("outcome"))
 
     @property
     def is_right_first(self) -> bool:

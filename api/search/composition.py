@@ -1,7 +1,8 @@
 """Composes the answer to a search: words first, meaning where words find little.
 
 Documents that have every word of a query come first. Where none has, what has most of the words and
-what is near in meaning are one list, or nothing at all: the evidence of both decides.
+what is near in meaning are one list, or posts that come close without an answer, or nothing at all:
+the evidence of both decides (`results.evidence`).
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ from api.search.types import NO_RESULT, Document, IndexUid, SearchQuery, SearchR
 _PHRASE_CANDIDATES = 200
 # A word of more documents is not rare.
 _MAX_RARE = 100
+# Posts to show where none answers.
+MAX_CLOSEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,8 @@ class Answer:
     `by_meaning` are there for their meaning alone.
 
     Not `complete` where vectors were wanted and did not arrive in time. `matcher` marks the words.
-    In a relaxed answer no document has every word.
+    In a relaxed answer no document has every word. `closest` are the posts to show, best first,
+    where nothing was found and these come near: they answer nothing and count nowhere.
     """
 
     outcome: SearchOutcome[QueryKey]
@@ -55,6 +59,7 @@ class Answer:
     by_meaning: Collection[int]
     complete: bool
     is_relaxed: bool = False
+    closest: Sequence[Document] = ()
 
     @property
     def beside_matches(self) -> Collection[int]:
@@ -169,8 +174,13 @@ class AnswerComposer:
         semantic.start()
         found = await self._relaxation.search(parsed, groups)
         hits = await semantic.hits()
-        if not _evidence(hits, found.best).is_sufficient:
-            return Answer(strict, found.coverage.matcher, {}, (), hits.complete)
+        decided = _evidence(hits, found.best).outcome
+        if decided != "answered":
+            near = hits.within(MAX_GAP)[:MAX_CLOSEST] if decided == "close" else ()
+            nearest = {hit.id: hit for hit in near}
+            closest = [hit.document for hit in near]
+            matcher = found.coverage.matcher
+            return Answer(strict, matcher, nearest, nearest, hits.complete, closest=closest)
         documents = await self._documents(hits, found)
         results = {
             key: relaxed_result(query, documents.get(key if key.kind == "group" else POSTS, []))
@@ -231,7 +241,7 @@ async def _with_hits(
     """The posts that have every word, with those near in meaning where they are needed."""
     found = outcome.results[POSTS]
     hits = await semantic.hits_beside(found)
-    if not hits or not _evidence(hits, _TYPICAL_COVERAGE).is_sufficient:
+    if not hits or _evidence(hits, _TYPICAL_COVERAGE).outcome != "answered":
         return Answer(outcome, matcher, {}, (), hits.complete)
     merged = (fused if semantic.is_sentence else appended)(found, hits, posts.limit)
     results = {**outcome.results, POSTS: merged.posts}

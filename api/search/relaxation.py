@@ -73,7 +73,7 @@ class QueryRelaxation:
         Raises SearchUnavailable.
         """
         found = await self.search(parsed, queries)
-        if not Evidence(found.best).is_sufficient:
+        if Evidence(found.best).outcome != "answered":
             return strict
         results = {
             key: relaxed_result(query, [each.document for each in found.documents.get(key, ())])

@@ -212,7 +212,8 @@ class Verse(Schema):
 class SearchResponse(Schema):
     """The three groups, which engine answered, and whether it replaced one that did not.
 
-    `absentTerms` and `sitePages` count in no total.
+    `absentTerms` and `sitePages` count in no total. Where no group has anything,
+    `closest` are the posts that come near in meaning without an answer (SEARCH-99).
 
     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
@@ -236,6 +237,7 @@ class SearchResponse(Schema):
     posts: list[PostHit]
     series: list[SeriesHit]
     torah_timelines: list[TimelineHit]
+    closest: list[PostHit]
     # False where something timed out that may answer the next search. Not sent.
     _is_complete: bool = PrivateAttr(default=True)
 

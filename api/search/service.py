@@ -185,6 +185,7 @@ class SearchService:
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
             torah_timelines=await self._slot.map(hits.portion, portions),
+            closest=await self._slot.map(hits.post, answer.closest),
         )
         response.is_complete = answer.complete
         return response

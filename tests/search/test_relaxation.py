@@ -16,7 +16,7 @@ from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.relaxation import QueryRelaxation
 from api.search.results.coverage import Coverage, indexed_forms
-from api.search.results.evidence import Evidence
+from api.search.results.evidence import Evidence, Outcome
 from api.search.results.query_parts import query_parts
 from api.search.types import (
     EngineName,
@@ -196,20 +196,20 @@ def test_parts_are_counted_by_the_words_that_documents_are_indexed_with() -> Non
 
 
 @pytest.mark.parametrize(
-    ("evidence", "sufficient"),
+    ("evidence", "outcome"),
     [
         # Words alone: most of the query.
-        (Evidence(0.5), True),
-        (Evidence(0.3), False),
+        (Evidence(0.5), "answered"),
+        (Evidence(0.3), "nothing"),
         # With a vector each kind makes up for the other.
-        (Evidence(0.0, 0.45, 1.0), True),
-        (Evidence(0.0, 0.2, -3.0), False),
-        (Evidence(0.9, 0.25, -1.0), True),
-        (Evidence(0.3, 0.25, -4.0), False),
+        (Evidence(0.0, 0.45, 1.0), "answered"),
+        (Evidence(0.0, 0.2, -3.0), "nothing"),
+        (Evidence(0.9, 0.25, -1.0), "answered"),
+        (Evidence(0.3, 0.25, -4.0), "nothing"),
     ],
 )
-def test_the_evidence_of_words_and_meaning_decides(evidence: Evidence, sufficient: bool) -> None:
-    assert evidence.is_sufficient is sufficient
+def test_the_evidence_of_words_and_meaning_decides(evidence: Evidence, outcome: Outcome) -> None:
+    assert evidence.outcome == outcome
 
 
 async def test_words_weigh_by_the_number_of_their_documents(

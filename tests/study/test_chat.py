@@ -28,7 +28,7 @@ def calls(engine: Engine) -> int:
 
 async def test_without_a_model_the_teaching_is_quoted(study_site: Site) -> None:
     status, answer = await chat(study_site, "Who filled the wells with earth?")
-    assert (status, answer["mode"], answer["grounded"]) == (200, "template", True)
+    assert (status, answer["mode"], answer["outcome"]) == (200, "template", "answered")
     assert answer["response"].startswith("This teaching says:")
     assert "[1]" in answer["response"]
     [first, *_] = answer["sources"]
@@ -53,7 +53,7 @@ async def test_another_teaching_answers_what_this_one_does_not(study_site: Site)
 async def test_what_the_library_does_not_say(study_site: Site) -> None:
     _, answer = await chat(study_site, "How do airplanes stay in the air?")
     assert answer["response"].startswith(NOTHING)
-    assert (answer["grounded"], answer["sources"]) == (False, [])
+    assert (answer["outcome"], answer["sources"]) == ("nothing", [])
 
 
 async def test_a_question_about_the_whole(study_site: Site) -> None:

@@ -76,7 +76,7 @@ async def test_calls_are_counted(study_site: Site, fresh_engine: Engine) -> None
 async def test_an_answer_of_which_nothing_holds_is_replaced(study_site: Site) -> None:
     use(study_site, FakeProvider("It is in Genesis 51:9 [1]. “I never said this at all” [1]."))
     found = await answer(study_site)
-    assert (found["mode"], found["grounded"]) == ("template", True)
+    assert (found["mode"], found["outcome"]) == ("template", "answered")
     assert "51:9" not in found["response"]
 
 

@@ -1,4 +1,4 @@
-"""Whether a library answers a query at all: the evidence of words and of meaning together.
+"""What a library has to say to a query: the evidence of words and of meaning together.
 
 Where no document has every word of a query, others have some of its words, and others are near it
 in meaning. Most searches that no teaching answers have both, too. Neither kind of evidence tells
@@ -9,6 +9,11 @@ words may have none. So their sum decides, by logistic regression (`bench.eviden
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+# "close": no teaching answers, but some come near enough in meaning to be of use. "nothing": the
+# query is not about what the library covers.
+Outcome = Literal["answered", "close", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +30,17 @@ class Evidence:
     domain: float | None = None
 
     @property
-    def is_sufficient(self) -> bool:
-        """Whether results should be shown rather than none."""
+    def outcome(self) -> Outcome:
+        """Without a vector nothing is known to be close."""
         if self.score is None or self.domain is None:
-            return self.coverage >= _MIN_COVERAGE
-        return _SCORE * self.score + _DOMAIN * self.domain + _COVERAGE * self.coverage >= _THRESHOLD
+            return "answered" if self.coverage >= _MIN_COVERAGE else "nothing"
+        weight = _SCORE * self.score + _DOMAIN * self.domain + _COVERAGE * self.coverage
+        return "answered" if weight >= _ANSWERED else "close" if weight >= _CLOSE else "nothing"
 
 
-# Fitted by `bench.evidence` on the searches for choosing. At the threshold nine of ten searches
-# without an answer find nothing.
-_SCORE, _DOMAIN, _COVERAGE, _THRESHOLD = 11.9, 0.75, 2.35, 4.2
+# Fitted by `bench.evidence` on the searches for choosing. From `_ANSWERED` on one of ten searches
+# without an answer is shown one; `_CLOSE` was chosen by `bench.everyday`.
+_SCORE, _DOMAIN, _COVERAGE = 11.9, 0.75, 2.35
+_ANSWERED, _CLOSE = 4.2, 3.2
 # Without a vector.
 _MIN_COVERAGE = 0.4

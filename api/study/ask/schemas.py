@@ -23,12 +23,13 @@ class LibraryAnswer(Schema):
 
     `answer` is the teacher's own to such a question, after that question, or what the first
     source's teaching says as a whole; `citations` are those in it.
-    `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
-    could not be searched now.
+    `close`: no teaching answers it directly, and the sources are the sentences that come nearest.
+    `nothing_found`: it is not about what the library covers. `unavailable`: the library could not
+    be searched now.
     """
 
     question: str
-    status: Literal["answered", "nothing_found", "unavailable"]
+    status: Literal["answered", "close", "nothing_found", "unavailable"]
     answer: str | None = None
     citations: list[CitationLink]
     sources: list[QuotedSource]

@@ -76,7 +76,7 @@ def answer_about(said: Said, caution: Caution | None) -> ChatAnswer:
     return ChatAnswer(
         response=with_practice(said.text, caution),
         mode="template",
-        grounded=True,
+        outcome="answered",
         sources=[quoted.source for quoted in said.sources],
         suggestions=[],
         caution=caution,

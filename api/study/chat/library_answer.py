@@ -79,7 +79,7 @@ def plain_answer(text: str, caution: Caution | None = None) -> ChatAnswer:
     return ChatAnswer(
         response=text,
         mode="template",
-        grounded=False,
+        outcome=None,
         sources=[],
         suggestions=[],
         caution=caution,
@@ -103,7 +103,7 @@ def no_answer(
     if near:
         parts.append(_SUGGEST)
     answer = plain_answer(with_practice("\n\n".join(parts), caution), caution)
-    return answer.model_copy(update={"suggestions": list(near)})
+    return answer.model_copy(update={"outcome": "nothing", "suggestions": list(near)})
 
 
 def quoted_answer(
@@ -134,7 +134,7 @@ def quoted_answer(
     return ChatAnswer(
         response=with_practice("\n\n".join(filter(None, parts)), caution),
         mode="template",
-        grounded=True,
+        outcome="answered",
         sources=[passage.source for passage in passages],
         suggestions=list(near),
         caution=caution,

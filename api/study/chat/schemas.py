@@ -8,6 +8,7 @@ from pydantic import Field
 
 from api.core.schemas import Schema
 from api.library.citation_links import CitationLink
+from api.search.results.evidence import Outcome
 from api.study.grounding.caution import Caution
 from api.study.provider import Mode
 from api.study.schemas import NO_NUL, PostIdField, Source, TeachingRef
@@ -37,13 +38,14 @@ class ChatRequest(Schema):
 class ChatAnswer(Schema):
     """An answer whose marks [1], [2] are the numbers of its sources.
 
-    `grounded` is false where the library does not answer; `suggestions` are teachings to read then.
+    `outcome` is None for what asks nothing, as a greeting, and for a warning. Where it is "close",
+    the sources come near without an answer. `suggestions` are teachings to read beside them.
     `citations` are those in the response (READ-71).
     """
 
     response: str
     mode: Mode
-    grounded: bool
+    outcome: Outcome | None
     sources: list[Source]
     suggestions: list[TeachingRef]
     caution: Caution | None

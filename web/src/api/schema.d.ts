@@ -3243,7 +3243,8 @@ export interface components {
          * ChatAnswer
          * @description An answer whose marks [1], [2] are the numbers of its sources.
          *
-         *     `grounded` is false where the library does not answer; `suggestions` are teachings to read then.
+         *     `outcome` is None for what asks nothing, as a greeting, and for a warning. Where it is "close",
+         *     the sources come near without an answer. `suggestions` are teachings to read beside them.
          *     `citations` are those in the response (READ-71).
          */
         ChatAnswer: {
@@ -3254,8 +3255,8 @@ export interface components {
              * @enum {string}
              */
             mode: "model" | "template";
-            /** Grounded */
-            grounded: boolean;
+            /** Outcome */
+            outcome: ("answered" | "close" | "nothing") | null;
             /** Sources */
             sources: components["schemas"]["Source"][];
             /** Suggestions */
@@ -4064,8 +4065,9 @@ export interface components {
          *
          *     `answer` is the teacher's own to such a question, after that question, or what the first
          *     source's teaching says as a whole; `citations` are those in it.
-         *     `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
-         *     could not be searched now.
+         *     `close`: no teaching answers it directly, and the sources are the sentences that come nearest.
+         *     `nothing_found`: it is not about what the library covers. `unavailable`: the library could not
+         *     be searched now.
          */
         LibraryAnswer: {
             /** Question */
@@ -4074,7 +4076,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "answered" | "nothing_found" | "unavailable";
+            status: "answered" | "close" | "nothing_found" | "unavailable";
             /** Answer */
             answer?: string | null;
             /** Citations */
@@ -5633,7 +5635,8 @@ export interface components {
          * SearchResponse
          * @description The three groups, which engine answered, and whether it replaced one that did not.
          *
-         *     `absentTerms` and `sitePages` count in no total.
+         *     `absentTerms` and `sitePages` count in no total. Where no group has anything,
+         *     `closest` are the posts that come near in meaning without an answer (SEARCH-99).
          *
          *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
          *     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
@@ -5677,6 +5680,8 @@ export interface components {
             series: components["schemas"]["SeriesHit"][];
             /** Torahtimelines */
             torahTimelines: components["schemas"]["TimelineHit"][];
+            /** Closest */
+            closest: components["schemas"]["PostHit"][];
         };
         /**
          * SearchServerHealth

@@ -11,7 +11,7 @@ const SOURCE = { postId: 17, title: 'Two Candles', postType: 'daily', paragraph:
 const ANSWER = {
   response: 'This teaching says:\n\n“We receive as two.” [1]',
   mode: 'template',
-  grounded: true,
+  outcome: 'answered',
   sources: [SOURCE],
   suggestions: [{ postId: 18, title: 'The Bread', postType: 'weekly' }],
   caution: null,
