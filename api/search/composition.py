@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 
 from api.search.concurrency import SearchSlot
 from api.search.engines.base import SearchReader
-from api.search.group_queries import POSTS, Queries, QueryKey
+from api.search.group_queries import GROUPS, POSTS, Queries, QueryKey
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.parser import Explanation, ParsedQuery
 from api.search.relaxation import QueryRelaxation, RelaxedOutcome, relaxed_result
 from api.search.results.closeness import closest_first
 from api.search.results.dates import sort_documents
-from api.search.results.evidence import Evidence
+from api.search.results.evidence import Evidence, Outcome
 from api.search.results.matcher import Matcher
 from api.search.results.phrases import Phrase, PhraseMatcher, quoted_phrases
 from api.search.semantic.ann import SemanticHit
@@ -30,6 +30,7 @@ from api.search.semantic.fusion import (
     by_score_and_coverage,
     concurrent_semantic_search,
     fused,
+    is_embeddable,
 )
 from api.search.semantic.service import SemanticHits, SemanticSearch
 from api.search.text.analyzer import is_hebrew
@@ -45,8 +46,8 @@ MAX_CLOSEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a search found. `nearest` are the posts that are nearest in meaning, by id; those
-    `by_meaning` are there for their meaning alone.
+    """What a search found. `nearest` are the posts that are nearest in meaning, by id, however far
+    they are; those `by_meaning` are there for their meaning alone.
 
     Not `complete` where vectors were wanted and did not arrive in time. `matcher` marks the words.
     In a relaxed answer no document has every word. `closest` are the posts to show, best first,
@@ -60,6 +61,13 @@ class Answer:
     complete: bool
     is_relaxed: bool = False
     closest: Sequence[Document] = ()
+
+    @property
+    def kind(self) -> Outcome:
+        """What the library has to say."""
+        if any(self.group(uid).total for uid in GROUPS):
+            return "answered"
+        return "close" if self.closest else "nothing"
 
     @property
     def beside_matches(self) -> Collection[int]:
@@ -174,12 +182,12 @@ class AnswerComposer:
         semantic.start()
         found = await self._relaxation.search(parsed, groups)
         hits = await semantic.hits()
+        nearest, matcher = {hit.id: hit for hit in hits}, found.coverage.matcher
         decided = _evidence(hits, found.best).outcome
         if decided != "answered":
-            near = hits.within(MAX_GAP)[:MAX_CLOSEST] if decided == "close" else ()
-            nearest = {hit.id: hit for hit in near}
+            is_close = decided == "close" and is_embeddable(parsed)
+            near = hits.within(MAX_GAP)[:MAX_CLOSEST] if is_close else ()
             closest = [hit.document for hit in near]
-            matcher = found.coverage.matcher
             return Answer(strict, matcher, nearest, nearest, hits.complete, closest=closest)
         documents = await self._documents(hits, found)
         results = {
@@ -187,10 +195,7 @@ class AnswerComposer:
             for key, query in queries.items()
         }
         outcome = replace(strict, results=results, interpretation=found.interpretation)
-        nearest = {hit.id: hit for hit in hits}
-        return Answer(
-            outcome, found.coverage.matcher, nearest, nearest, hits.complete, is_relaxed=True
-        )
+        return Answer(outcome, matcher, nearest, nearest, hits.complete, is_relaxed=True)
 
     async def _documents(
         self, hits: SemanticHits, found: RelaxedOutcome[QueryKey]
@@ -241,11 +246,11 @@ async def _with_hits(
     """The posts that have every word, with those near in meaning where they are needed."""
     found = outcome.results[POSTS]
     hits = await semantic.hits_beside(found)
+    nearest = {hit.id: hit for hit in hits}
     if not hits or _evidence(hits, _TYPICAL_COVERAGE).outcome != "answered":
-        return Answer(outcome, matcher, {}, (), hits.complete)
+        return Answer(outcome, matcher, nearest, (), hits.complete)
     merged = (fused if semantic.is_sentence else appended)(found, hits, posts.limit)
     results = {**outcome.results, POSTS: merged.posts}
-    nearest = {hit.id: hit for hit in hits}
     return Answer(replace(outcome, results=results), matcher, nearest, merged.added, hits.complete)
 
 

@@ -22,7 +22,7 @@ from api.search.concurrency import Item, Result, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.engines.postgres.frequencies import WordFrequencies
 from api.search.engines.postgres.vocabulary import Vocabulary
-from api.search.group_queries import GROUPS, QueryKey, facet_queries, group_queries
+from api.search.group_queries import GROUPS, POSTS, QueryKey, facet_queries, group_queries
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
@@ -32,6 +32,7 @@ from api.search.query.site_pages import site_pages
 from api.search.query.typing_errors import correct_typing_errors
 from api.search.relaxation import QueryRelaxation
 from api.search.results.dates import SortOrder
+from api.search.results.evidence import Outcome
 from api.search.results.facets import (
     NO_FILTERS,
     SelectedFilters,
@@ -79,6 +80,20 @@ class Candidates:
 
     documents: Mapping[int, Document]
     similarities: Similarities | None
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Relevance:
+    """What the library has to say to a question, and how near the nearest posts are: the score of
+    each by its id, empty without vectors. Not `complete` where something failed.
+
+    `text` is the question without its typing errors.
+    """
+
+    text: str
+    outcome: Outcome
+    scores: Mapping[int, float]
     complete: bool
 
 
@@ -272,6 +287,18 @@ class SearchService:
             if self._viewer.can_read(is_premium=bool(document["isPremium"]))
         }
         return Candidates(readable, similarities, is_complete)
+
+    async def relevance(self, text: str) -> Relevance:
+        """As the search decides it for posts.
+
+        Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
+        """
+        typed = self._parser.parse(normalize_query(text))
+        self._slot.take()
+        checked = await correct_typing_errors(typed, self._parser, self._vocabulary)
+        answer = await self._composer.compose(checked.parsed, {POSTS: SearchQuery("posts")})
+        scores = {id: hit.score for id, hit in answer.nearest.items()}
+        return Relevance(checked.parsed.typed, answer.kind, scores, answer.complete)
 
     async def similarity(self, text: str, id: int) -> Similarity:
         """The similarities of a question to the parts of one post, which the viewer may read.

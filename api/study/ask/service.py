@@ -37,7 +37,7 @@ class AskService:
                 caution=caution,
             )
         found = await self._grounding.find(question)
-        if found.passages:
+        if found.outcome == "answered":
             best = _best(found.passages)
             places = await self._teachings.verse_places()
             written = _written(best[0])
@@ -51,12 +51,23 @@ class AskService:
                 ),
                 caution=caution,
             )
+        if found.outcome == "close":
+            places = await self._teachings.verse_places()
+            return LibraryAnswer(
+                question=question,
+                status="close",
+                citations=[],
+                sources=await asyncio.to_thread(
+                    lambda: [_quoted(passage.source, places) for passage in found.passages]
+                ),
+                suggestions=list(found.near),
+                caution=caution,
+            )
         return LibraryAnswer(
             question=question,
             status="nothing_found" if found.complete else "unavailable",
             citations=[],
             sources=[],
-            suggestions=list(found.near),
             caution=caution,
         )
 

@@ -39,7 +39,7 @@ WELCOME = "You are welcome. May the learning stay with you."
 NOTHING = "No passage of this teaching answers that, nor one of another."
 UNAVAILABLE = "The library could not be searched just now. Please try again in a moment."
 _ASKS = "What this teaching asks: "
-_SUGGEST = "These teachings come nearest:"
+CLOSEST = "No teaching answers this directly. Closest in meaning:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +91,29 @@ def danger_answer() -> ChatAnswer:
     return plain_answer(DANGER_WORDS, "danger")
 
 
-def no_answer(
-    here: Teaching, near: Sequence[TeachingRef], caution: Caution | None, *, is_complete: bool
-) -> ChatAnswer:
+def no_answer(here: Teaching, caution: Caution | None, *, is_complete: bool) -> ChatAnswer:
     """The library does not answer, or could not be searched."""
     if not is_complete:
         return plain_answer(with_practice(UNAVAILABLE, caution), caution)
     parts = [NOTHING]
     if here.guide:
         parts.append(_ASKS + here.guide.question)
-    if near:
-        parts.append(_SUGGEST)
     answer = plain_answer(with_practice("\n\n".join(parts), caution), caution)
-    return answer.model_copy(update={"outcome": "nothing", "suggestions": list(near)})
+    return answer.model_copy(update={"outcome": "nothing"})
+
+
+def closest_answer(
+    passages: Sequence[Quoted], near: Sequence[TeachingRef], caution: Caution | None
+) -> ChatAnswer:
+    """The passages that come near without an answer, each with its mark."""
+    sources = [passage.source for passage in passages]
+    quoted = (
+        f"“{source.title}”: {in_quotation_marks(source.quote)} [{number}]"
+        for number, source in enumerate(sources, 1)
+    )
+    answer = plain_answer(with_practice("\n\n".join([CLOSEST, *quoted]), caution), caution)
+    found = {"outcome": "close", "sources": sources, "suggestions": list(near)}
+    return answer.model_copy(update=found)
 
 
 def quoted_answer(

@@ -19,6 +19,7 @@ from api.study.chat.about import about, answer_about
 from api.study.chat.library_answer import (
     Quoted,
     asks_for_whole,
+    closest_answer,
     danger_answer,
     no_answer,
     plain_answer,
@@ -114,11 +115,11 @@ class ChatService:
             asked = _with_context(message, request.chat_history)
             is_first = not request.chat_history
             found = await self._grounding.find(asked, here=here, each=3, only_here=is_first)
+            if found.outcome == "nothing":
+                return Conversation(no_answer(here, caution, is_complete=found.complete))
             passages = _unsaid(here, found, request.chat_history)
-            if not passages:
-                return Conversation(
-                    no_answer(here, found.near, caution, is_complete=found.complete)
-                )
+            if found.outcome == "close":
+                return Conversation(closest_answer(passages, found.near, caution))
             near = _beside(passages, found)
         answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
         return self._conversation(here, request, answer, passages)

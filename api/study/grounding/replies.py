@@ -42,6 +42,8 @@ def reply(
     is_whole = whole > values.get(nearest, 0.0)
     if not nearest or values[nearest] < (_NEAR_WHOLE if is_whole else _NEAR):
         return None
+    if evidence.questions[nearest] < max(evidence.paragraphs.values(), default=0.0):
+        return None  # the text is nearer to what is asked
     passage = _passage(teaching, guide, nearest, values[nearest], is_whole=is_whole)
     in_text = max(map(question.coverage, map(_stems, found)), default=0.0)
     if passage and in_text <= question.coverage(_stems(passage)) + _COVERED:

@@ -1,18 +1,20 @@
 """Finds what the library says to a question: teachings that answer it, with passages to quote.
 
-The teaching that a reader is reading comes first, then others. That nothing was found is not the
-same as that the library could not be searched (STUDY-72).
+The teaching that a reader is reading comes first, then others. Where none answers, the search tells
+whether some come close (`search.results.evidence`). That nothing was found is not the same as that
+the library could not be searched (STUDY-72).
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from api.core.errors import Unprocessable
+from api.search.results.evidence import Outcome
 from api.search.semantic.passages import NO_SIMILARITY, Similarity
-from api.search.service import Candidates, SearchService
+from api.search.service import Candidates, Relevance, SearchService
 from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
 from api.study.grounding.evidence import (
     ANSWERS,
@@ -37,11 +39,13 @@ MAX_TEACHINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The passages that answer, best teaching first. `near` are teachings to suggest otherwise.
+    """What the library says: the passages that answer or, where it is "close", come nearest, best
+    teaching first. `near` are teachings to suggest beside them.
 
     Not `complete` where the library could not be searched as a whole.
     """
 
+    outcome: Outcome
     passages: tuple[Passage, ...]
     near: tuple[TeachingRef, ...]
     complete: bool
@@ -59,38 +63,59 @@ class GroundingService:
         `here` is the teaching that it is asked about. With `only_here` the others are searched only
         where it does not answer.
         """
-        subject = subject_stems(text)
-        if not subject:
-            return Found((), (), complete=True)
-        question = question_of(text, subject, await self._words.rarity())
-        own, is_complete = None, True
-        if here:
-            own, is_complete = await self._own_evidence(question, here)
-        if here and own and only_here:
+        relevance = await self._relevance(text)
+        rarity = await self._words.rarity()
+        question = question_of(relevance.text, subject_stems(relevance.text), rarity)
+        own, is_complete = await self._own_evidence(question, here) if here else (None, True)
+        answers_here = here is not None and own is not None and _is_answer(question, here, own)
+        if here and own and answers_here and only_here:
             answer = await asyncio.to_thread(_answer, question, here, own, each)
-            return Found(tuple(answer), (), is_complete)
-        candidates = await self._candidates(text)
-        ranked = await asyncio.to_thread(_ranked, question, candidates, here)
-        answering = [found for found in ranked if found.score >= ANSWERS]
-        if own:
+            return Found("answered", tuple(answer), (), is_complete)
+        candidates = await self._candidates(question.text)
+        is_complete = is_complete and candidates.complete and relevance.complete
+        ranked = await asyncio.to_thread(_ranked, question, candidates, relevance, here)
+        answering = _answering(ranked)
+        if own and answers_here:
             answering = [own, *answering]
-        loaded = await self._load([found.id for found in answering], here)
-        answers = [found for found in answering if found.id in loaded][:MAX_TEACHINGS]
-        passages = [
-            passage
-            for found in answers
-            for passage in await asyncio.to_thread(_answer, question, loaded[found.id], found, each)
-        ]
-        used = {found.id for found in answers}
-        near = [found.ref for found in ranked if found.id not in used]
-        is_complete = is_complete and candidates.complete
-        return Found(tuple(passages), tuple(near[:MAX_TEACHINGS]), is_complete)
+        if answering:
+            found = await self._found("answered", question, answering, here, each)
+        elif relevance.outcome == "nothing":
+            return Found("nothing", (), (), is_complete)
+        else:
+            nearest = [*ranked, _with_meaning(own, relevance)] if own else ranked
+            found = await self._found("close", question, _best_first(nearest), here, 1)
+        quoted = {passage.teaching.id for passage in found.passages}
+        near = [other.ref for other in ranked if other.id not in quoted][:MAX_TEACHINGS]
+        return replace(found, near=tuple(near), complete=is_complete)
 
-    async def _own_evidence(
-        self, question: Question, here: Teaching
-    ) -> tuple[Evidence | None, bool]:
-        """The evidence of the teaching that is asked about, None if it does not answer; and
-        whether its meaning could be compared.
+    async def _found(
+        self,
+        outcome: Outcome,
+        question: Question,
+        chosen: Sequence[Evidence],
+        here: Teaching | None,
+        each: int,
+    ) -> Found:
+        """The passages of the first teachings that the viewer may read."""
+        loaded = await self._load([evidence.id for evidence in chosen], here)
+        passages_of = _answer if outcome == "answered" else best_passages
+        passages: list[Passage] = []
+        for evidence in [one for one in chosen if one.id in loaded][:MAX_TEACHINGS]:
+            teaching = loaded[evidence.id]
+            passages += await asyncio.to_thread(passages_of, question, teaching, evidence, each)
+        return Found(outcome if passages else "nothing", tuple(passages), (), complete=True)
+
+    async def _relevance(self, text: str) -> Relevance:
+        try:
+            return await self._search.relevance(text)
+        except Unprocessable:  # too short for a search
+            return Relevance(text, "nothing", {}, complete=True)
+        except SearchUnavailable:
+            return Relevance(text, "nothing", {}, complete=False)
+
+    async def _own_evidence(self, question: Question, here: Teaching) -> tuple[Evidence, bool]:
+        """The evidence of the teaching that is asked about, and whether its meaning could be
+        compared.
         """
         near, is_complete = NO_SIMILARITY, True
         try:
@@ -99,7 +124,7 @@ class GroundingService:
             pass  # Too short for a search.
         except SearchUnavailable:
             is_complete = False
-        return await asyncio.to_thread(_own, question, here, near), is_complete
+        return await asyncio.to_thread(evidence_of_teaching, question, here, near), is_complete
 
     async def _candidates(self, text: str) -> Candidates:
         words = " ".join(content_words(text)[:MAX_QUERY_WORDS])
@@ -117,10 +142,16 @@ class GroundingService:
         return {**found, here.id: here} if here else found
 
 
-def _own(question: Question, here: Teaching, near: Similarity) -> Evidence | None:
-    own = evidence_of_teaching(question, here, near)
-    answers = own.score >= ANSWERS_HERE or _speaks_of(question, here)
-    return own if answers else None
+def _is_answer(question: Question, here: Teaching, own: Evidence) -> bool:
+    """Whether the teaching that is asked about answers."""
+    return own.score >= ANSWERS_HERE or _speaks_of(question, here)
+
+
+def _answering(ranked: Sequence[Evidence]) -> list[Evidence]:
+    """The candidates that answer, best first; none where it is not sure that the first does."""
+    if not ranked or not ranked[0].is_sure(ranked[1:]):
+        return []
+    return [ranked[0], *(found for found in ranked[1:] if found.score >= ANSWERS)]
 
 
 def _answer(
@@ -132,19 +163,33 @@ def _answer(
     return [answered] if answered else found
 
 
-def _ranked(question: Question, candidates: Candidates, here: Teaching | None) -> list[Evidence]:
-    """The candidates by their score, without the teaching that is asked about."""
+def _ranked(
+    question: Question, candidates: Candidates, relevance: Relevance, here: Teaching | None
+) -> list[Evidence]:
+    """The candidates, best first, without the teaching that is asked about."""
     found = [
-        evidence_of_document(question, document, _similarity(candidates, id))
+        _with_meaning(
+            evidence_of_document(question, document, _similarity(candidates, id)), relevance
+        )
         for id, document in candidates.documents.items()
         if here is None or id != here.id
     ]
-    return sorted(found, key=lambda evidence: (-evidence.score, evidence.id))
+    return _best_first(found)
+
+
+def _best_first(found: Iterable[Evidence]) -> list[Evidence]:
+    return sorted(found, key=lambda evidence: (-evidence.weight, evidence.id))
+
+
+def _with_meaning(evidence: Evidence, relevance: Relevance) -> Evidence:
+    least = min(relevance.scores.values(), default=0.0)
+    return replace(evidence, meaning=relevance.scores.get(evidence.id, least))
 
 
 def _speaks_of(question: Question, here: Teaching) -> bool:
     """Whether a sentence has every word of the question ('What does Rashi say here?')."""
-    return any(question.weights.keys() <= stems(sentence) for _, sentence in here.sentences())
+    words = question.weights.keys()
+    return bool(words) and any(words <= stems(sentence) for _, sentence in here.sentences())
 
 
 def _similarity(candidates: Candidates, id: int) -> Similarity:
