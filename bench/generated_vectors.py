@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, text
 
 from api.core.database import libpq_dsn
 from api.search.semantic import models, store
-from api.search.semantic.chunks import Vector, chunks, normalize
+from api.search.semantic.chunks import SENTENCES_PER_PARAGRAPH, Vector, chunks, normalize
 from api.search.semantic.embedders.minilm import MiniLM
 from api.search.semantic.models import EmbeddingModel
 from api.search.text.synonyms import default_synonyms
@@ -28,8 +28,10 @@ from bench import corpus
 from bench.report import Row, fact
 from indexer.embedding import EmbeddingBatches, embed_all
 
-# Of a generated teaching, beside its head.
-_PARAGRAPHS = 8
+# Of a generated teaching, beside its head. A paragraph of the sample library has three sentences
+# that are long enough; a teaching has three topics, of few different ones.
+_PARAGRAPHS, _SENTENCES, _TOPICS = 8, 3, 3
+_VECTORS = _PARAGRAPHS * (1 + _SENTENCES) + _TOPICS + 2
 # The distance of a teaching from its sample, and of its paragraphs from it; all are unit vectors.
 _SCATTER = 0.8
 # The digests of all others are not those of their texts.
@@ -67,7 +69,7 @@ def insert_vectors(engine: Engine) -> list[Row]:
     with engine.connect() as connection:
         megabytes = connection.scalar(_SIZE) / 1e6
     return [
-        fact("vectors", f"{len(posts) * (_PARAGRAPHS + 2):,} of generated teachings, not embedded"),
+        fact("vectors", f"{len(posts) * _VECTORS:,} of generated teachings, not embedded"),
         fact(
             "their indexes, built at once", f"{built:.0f} s; table and indexes {megabytes:.0f} MB"
         ),
@@ -95,7 +97,8 @@ def _generated_posts(connection: Connection) -> Iterator[_Post]:
 
 
 def _digests(post: Document) -> list[str]:
-    return [chunk.digest for chunk in chunks("posts", post, default_synonyms())]
+    found = chunks("posts", post, default_synonyms())
+    return [chunk.digest for chunk in found if chunk.part in ("head", "paragraph")]
 
 
 def _copy(
@@ -125,9 +128,11 @@ _VECTOR_TYPES = ("int4", "varchar", "int4", "varchar", "int4", "varchar", "halfv
 def _scattered(
     posts: Sequence[_Post], around: Sequence[Vector]
 ) -> Iterator[tuple[int, str, int, str, HalfVector]]:
-    """The vectors of each teaching: its head, its paragraphs, and their mean.
+    """The vectors of each teaching: its head, its topics, its paragraphs with their sentences, and
+    their mean.
 
-    A teaching is scattered around a sample, and its paragraphs around the teaching.
+    A teaching is scattered around a sample, its paragraphs around the teaching, and their sentences
+    around them.
     """
     source = np.random.default_rng(corpus.SEED)
     for post in posts:
@@ -140,6 +145,13 @@ def _scattered(
         yield post.id, "head", 0, head, HalfVector(mean)
         for position, (vector, digest) in enumerate(zip(found, digests, strict=True)):
             yield post.id, "paragraph", position, digest, HalfVector(vector)
+            for number in range(_SENTENCES):
+                near = normalize(vector + _noise(source, vector.shape))
+                at = position * SENTENCES_PER_PARAGRAPH + number
+                yield post.id, "sentence", at, f"{digest[:24]}{number}", HalfVector(near)
+        for number in range(_TOPICS):
+            near = normalize(sample[number % len(sample)] + _noise(source, mean.shape))
+            yield post.id, "topic", number, f"{post.id}-{number}", HalfVector(near)
         yield post.id, "whole", 0, "", HalfVector(mean)
 
 

@@ -10,8 +10,6 @@ from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 from typing import Literal
 
-import sentencex
-
 from api.core.error_body import ErrorCode
 from api.core.errors import Forbidden, NotFound
 from api.core.footnotes import without_footnote_marks
@@ -20,6 +18,7 @@ from api.library.access import VisiblePost
 from api.library.service import LibraryService
 from api.library.verse_places import VersePlaces
 from api.models.study_guide import StudyGuide, stored_guide
+from api.search.text.sentences import sentences
 from api.study.schemas import TeachingRef
 
 BlockKind = Literal["heading", "paragraph", "quote", "item"]
@@ -27,8 +26,6 @@ _CITABLE = ("p", "h2", "h3", "blockquote", "li")
 # Of a text the tools read this many words: several times the longest essay. Of each of the texts
 # with which it is compared they read fewer (STUDY-206).
 MAX_WORDS, MAX_COMPARED_WORDS = 20_000, 5_000
-# Characters that are divided into sentences at once.
-_MAX_SEGMENTED = 10_000
 # Tags within tags that are told apart; deeper ones belong to the text around them.
 _MAX_DEPTH = 50
 
@@ -134,27 +131,6 @@ class Teachings:
     async def verse_places(self) -> VersePlaces:
         """Where the verses that an answer cites are read."""
         return await self._library.verse_places()
-
-
-@lru_cache(maxsize=10_000)
-def sentences(text: str) -> tuple[str, ...]:
-    """The sentences of a text, without surrounding white space."""
-    parts = (part for piece in _pieces(text) for part in sentencex.segment("en", piece))
-    return tuple(found for part in parts if (found := part.strip()))
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """A text in pieces that end between sentences if they can: unclosed quotation marks take the
-    segmenter the square of the length.
-    """
-    start = 0
-    while len(text) - start > _MAX_SEGMENTED:
-        end = start + _MAX_SEGMENTED
-        ends = (text.rfind(mark, start, end) + len(mark) for mark in (". ", " "))
-        end = next((found for found in ends if found > start + len(". ")), end)
-        yield text[start:end]
-        start = end
-    yield text[start:]
 
 
 @lru_cache(maxsize=256)

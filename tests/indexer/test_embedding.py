@@ -50,7 +50,7 @@ def embedder() -> BagOfWordsEmbedder:
 @pytest.fixture
 def library(fresh_engine: Engine, embedder: BagOfWordsEmbedder) -> Engine:
     rows = [
-        post(1, title="The well", content=FIRST + SECOND),
+        post(1, title="The well", content=FIRST + SECOND, topics=["Water"]),
         post(2, title="The road", content=SECOND),
         series(1, "wells", title="On wells"),
     ]
@@ -60,12 +60,15 @@ def library(fresh_engine: Engine, embedder: BagOfWordsEmbedder) -> Engine:
     return fresh_engine
 
 
-def test_a_post_has_vectors_of_the_document_its_head_and_its_paragraphs(library: Engine) -> None:
+def test_a_post_has_vectors_of_the_document_its_head_and_its_parts(library: Engine) -> None:
     # A heading alone has too little text.
     assert vectors(library, 1) == [
         ("head", 0, None),
         ("paragraph", 0, "p1"),
         ("paragraph", 2, "p4"),
+        ("sentence", 0, "p1"),
+        ("sentence", 2_000, "p4"),
+        ("topic", 0, None),
         ("whole", 0, None),
     ]
     assert vectors(library, 1, "series") == [("head", 0, None), ("whole", 0, None)]
@@ -81,7 +84,7 @@ def test_embedding_keeps_the_priority_of_the_calling_thread(library: Engine) -> 
 
 def test_equal_texts_are_embedded_once(library: Engine, embedder: BagOfWordsEmbedder) -> None:
     assert sum("Three flocks" in text for text in embedder.embedded) == 1
-    assert len(vectors(library, 2)) == 3
+    assert len(vectors(library, 2)) == 4
 
 
 def test_only_changed_texts_are_embedded_again(
@@ -153,7 +156,7 @@ def test_missing_vectors_are_found_at_startup(
     execute(library, "DELETE FROM embedded_documents WHERE document_id = 1")
     assert vectors(library, 1) == []
     embed_all(library, embedder)
-    assert len(vectors(library, 1)) == 4
+    assert len(vectors(library, 1)) == 7
 
 
 def test_other_chunks_of_the_same_documents_are_embedded(
@@ -184,7 +187,8 @@ def test_questions_are_embedded_alone_and_with_their_answers(
     drain(fresh_engine)
     embed_all(fresh_engine, embedder)
     parts = [part for part, _, _ in vectors(fresh_engine, 7)]
-    assert parts == ["answer", "head", "paragraph", "question", "question", "step", "whole"]
+    expected = ["answer", "head", "paragraph", "question", "question", "sentence", "step"]
+    assert parts == [*expected, "whole"]
 
 
 def test_status_shows_the_model_and_its_backlog(library: Engine) -> None:

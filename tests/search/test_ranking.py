@@ -44,14 +44,23 @@ def library() -> list[Any]:
     ]
 
 
+def index(engine: Engine) -> None:
+    while update_documents(engine):
+        pass
+    embed = EmbeddingBatches(engine, BagOfWordsEmbedder())
+    while embed():
+        pass
+
+
+def add(engine: Engine, *rows: Any) -> None:
+    save(engine, list(rows))
+    index(engine)
+
+
 @pytest.fixture
 async def semantic(fresh_database_url: str, fresh_engine: Engine) -> SemanticSearch:
     save(fresh_engine, library())
-    while update_documents(fresh_engine):
-        pass
-    embed = EmbeddingBatches(fresh_engine, BagOfWordsEmbedder())
-    while embed():
-        pass
+    index(fresh_engine)
     pool = search_pool(fresh_database_url, poolclass=NullPool)
     found = SemanticSearch(pool, QueryEmbedder(pool, [BagOfWordsEmbedder()]))
     # No query waits for the calibration.
@@ -99,6 +108,45 @@ async def test_only_public_posts_within_the_filters_are_ranked(semantic: Semanti
 async def test_a_hit_has_its_nearest_paragraph(semantic: SemanticSearch) -> None:
     [hit, *_] = await semantic.posts(parse("shepherds rolled a heavy stone"), 1)
     assert (hit.id, hit.position, hit.paragraph[:9]) == (1, 0, "Shepherds")
+
+
+async def test_a_hit_has_the_nearest_sentences_of_its_paragraph(
+    fresh_engine: Engine, semantic: SemanticSearch
+) -> None:
+    lamp = "Nobody lights a lamp to hide it."
+    oil = "Whoever pours good oil keeps a small flame burning all night."
+    wick = "An old twisted wick drinks oil and feeds the burning flame."
+    content = f"<p>A short beginning.</p><p>{lamp} {oil} Yes. {wick}</p><p>{lamp}</p>"
+    add(fresh_engine, post(6, title="Lamp", content=content))
+
+    [hit, *_] = await semantic.posts(parse("good oil and a burning flame drinks a wick"), 1)
+    assert (hit.id, hit.position, hit.sentences) == (6, 1, (1, 3))
+    assert hit.nearest_sentences == (oil, wick)
+    # The second nearest sentence is in another paragraph.
+    [hit, *_] = await semantic.posts(parse("nobody lights a lamp to hide"), 1)
+    assert (hit.id, hit.position, hit.nearest_sentences) == (6, 1, (lamp,))
+
+
+async def test_a_topic_counts_by_itself(fresh_engine: Engine, semantic: SemanticSearch) -> None:
+    same = "<p>Many travellers lost their way before the morning came.</p>"
+    add(
+        fresh_engine,
+        post(6, title="One", content=same, topics=["Patience", "Anger"]),
+        post(7, title="Two", content=same, topics=["Patience", "Courage"]),
+        post(8, title="Three", content=same, topics=["Courage", "Trust"]),
+    )
+    hits = await semantic.posts(parse("travellers and courage"), 3)
+    assert {hit.id for hit in hits[:2]} == {7, 8}
+    hits = await semantic.posts(parse("travellers and anger"), 3)
+    assert hits[0].id == 6
+
+
+async def test_a_paragraph_of_short_sentences_alone_is_the_nearest(
+    fresh_engine: Engine, semantic: SemanticSearch
+) -> None:
+    add(fresh_engine, post(6, title="Bees", content="<p>Bees hum. Honey drips. Hives glow.</p>"))
+    [hit, *_] = await semantic.posts(parse("bees and hives and honey"), 1)
+    assert (hit.id, hit.position, hit.sentences) == (6, 0, ())
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from string import ascii_lowercase
 from typing import Any, get_args
 
 from api.search.semantic.passages import NO_SIMILARITY
+from api.search.text.sentences import sentences
 from api.study.chat.about import about
 from api.study.chat.service import key_passages
 from api.study.diagrams.lists import venn
@@ -30,7 +31,7 @@ from api.study.learning.cross_references import connections_of
 from api.study.learning.documents import indexed_teaching
 from api.study.quiz.building import Pool, build, pool_of
 from api.study.quiz.candidates import candidates, further_options
-from api.study.teaching import Teaching, blocks, sentences
+from api.study.teaching import Teaching, blocks
 from api.study.teaching_structure import ranked
 from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.schemas import Context

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from api.study.teaching import MAX_COMPARED_WORDS, MAX_WORDS, Teaching, compared_words, sentences
+from api.search.text.sentences import sentences
+from api.study.teaching import MAX_COMPARED_WORDS, MAX_WORDS, Teaching, compared_words
 from tests.study.long_teachings import SHAPES, TOOLS, Tool, forget_texts
 from tests.study.sample_teachings import a_teaching, without_guides
 

@@ -14,6 +14,7 @@ from api.models import Embedding, SearchDocument
 from api.search.engines.postgres.sql import BindParameters, filter_sql
 from api.search.semantic.chunks import Vector
 from api.search.semantic.models import EmbeddingModel
+from api.search.text.sentences import sentences
 from api.search.types import Document, Filter
 
 # The mean of this many vectors is close enough to that of all.
@@ -25,7 +26,8 @@ class SemanticHit:
     """A post, and its nearest paragraph by number and anchor (None: it has none).
 
     `score` ranks. `similarity` is the greatest cosine similarity of its vectors to the query.
-    `question` is the number of its nearest question, if it is ranked by questions.
+    `question` is the number of its nearest question, if it is ranked by questions. `sentences` are
+    the numbers of the nearest one or two sentences within that paragraph, in their order.
     """
 
     id: int
@@ -35,6 +37,7 @@ class SemanticHit:
     anchor: str | None
     document: Document
     question: int | None = None
+    sentences: tuple[int, ...] = ()
 
     @property
     def paragraph(self) -> str:
@@ -42,6 +45,12 @@ class SemanticHit:
         content: list[str] = self.document["content"]
         there = self.position is not None and self.position < len(content)
         return content[self.position or 0] if there else ""
+
+    @property
+    def nearest_sentences(self) -> tuple[str, ...]:
+        """The texts of the nearest sentences; those that the post no longer has are left out."""
+        found = sentences(self.paragraph)
+        return tuple(found[number] for number in self.sentences if number < len(found))
 
     @property
     def quote(self) -> str:

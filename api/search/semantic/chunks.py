@@ -11,23 +11,32 @@ import numpy as np
 import numpy.typing as npt
 
 from api.search.text.gloss import gloss
+from api.search.text.sentences import sentences
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import Document, IndexUid
 
 # "whole" is the vector of the document, as the database calls it; "generated" is a question that a
 # text provider wrote.
-Part = Literal["head", "paragraph", "question", "answer", "step", "generated", "whole"]
+Part = Literal[
+    "head", "topic", "paragraph", "sentence", "question", "answer", "step", "generated", "whole"
+]
 # Shape (size,), float32.
 Vector = npt.NDArray[np.float32]
-# Shorter paragraphs (a heading, a verse's reference) have too little meaning of their own.
+# Shorter paragraphs and sentences (a heading, a verse's reference) have too little meaning of their
+# own.
 _MIN_WORDS = 6
+# The position of a sentence is that of its paragraph times this, plus its number there. What comes
+# after so many sentences of one paragraph is found by the paragraph alone.
+SENTENCES_PER_PARAGRAPH = 1_000
 # The weight of title, topics and excerpt in a document's vector; chosen by `bench.semantic`.
 _HEAD_WEIGHT = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A text to embed. `position` counts the document's paragraphs; `anchor` is the HTML id."""
+    """A text to embed. `position` is its number among the document's parts of its kind, of a
+    paragraph its index in `content`; `anchor` is the HTML id of a paragraph.
+    """
 
     part: Part
     position: int
@@ -45,11 +54,12 @@ def chunks(
     document: Document,
     synonyms: SynonymTable,
 ) -> list[Chunk]:
-    """What of a document is embedded: its head, and of a post each paragraph and step, each
-    question that it answers, alone and with its answer, and each generated question.
+    """What of a document is embedded: its head, and of a post each topic, paragraph, sentence and
+    step, each question that it answers, alone and with its answer, and each generated question.
     """
     found = [Chunk("head", 0, None, gloss(_HEADS[index](document), synonyms))]
     if index == "posts":
+        found += _texts("topic", document["topics"], synonyms)
         found += _paragraphs(document, synonyms)
         found += _texts("question", document.get("questions", ()), synonyms)
         found += _texts("answer", document.get("answered", ()), synonyms)
@@ -64,13 +74,23 @@ def _texts(part: Part, texts: Sequence[str], synonyms: SynonymTable) -> list[Chu
 
 
 def _paragraphs(document: Document, synonyms: SynonymTable) -> Iterator[Chunk]:
+    """Each paragraph, and each of its sentences."""
     # A document that was built long ago may have none.
     anchors: Sequence[str | None] = document.get("anchors", ())
     for position, paragraph in enumerate(document["content"]):
-        text = gloss(paragraph, synonyms)
-        if len(text.split()) >= _MIN_WORDS:
-            anchor = anchors[position] if position < len(anchors) else None
+        anchor = anchors[position] if position < len(anchors) else None
+        first = position * SENTENCES_PER_PARAGRAPH
+        if text := _embedded(paragraph, synonyms):
             yield Chunk("paragraph", position, anchor, text)
+        for number, sentence in enumerate(sentences(paragraph)[:SENTENCES_PER_PARAGRAPH]):
+            if text := _embedded(sentence, synonyms):
+                yield Chunk("sentence", first + number, anchor, text)
+
+
+def _embedded(text: str, synonyms: SynonymTable) -> str:
+    """What of a text is embedded; empty if it is too short."""
+    glossed = gloss(text, synonyms)
+    return glossed if len(glossed.split()) >= _MIN_WORDS else ""
 
 
 def document_vector(vectors: Mapping[Part, Sequence[Vector]]) -> Vector:

@@ -3,8 +3,8 @@
 A question is nearer to a question than to a text. So a post whose teacher named the questions that
 it answers is ranked by these: a score is the mean of its nearest question (weight 1) and of its two
 nearest questions with their answers (weight 2; of the questions, where they have no answers).
-Another post is ranked by the mean of its own vector and of its two nearest paragraphs: a single one
-may be near by chance. `bench.semantic` measures it.
+Another post is ranked by its own vector (weight 1), its two nearest sentences (1), since a single
+one may be near by chance, and its nearest topic (1/2). Decision 0036 has what else was measured.
 
 Generated questions rank as the teacher's own do. A post that has no others is ranked by the mean of
 them and of its text: nobody chose them for what matters in it. Of the 284 labelled questions that
@@ -28,18 +28,19 @@ from api.search.semantic.ann import (
     public_conditions,
     vector_literal,
 )
+from api.search.semantic.chunks import SENTENCES_PER_PARAGRAPH
 from api.search.semantic.models import INDEXED, EmbeddingModel
 from api.search.semantic.query_embedder import QueryVector
-from api.search.types import Filter
+from api.search.types import Document, Filter
 
 # In a library of at most so many posts every post is compared; it takes as long as the indexes of
 # a larger one (`bench.semantic_load`).
 MAX_COMPARED_POSTS = 400
 # Candidates of each kind from the indexes of a larger library.
 _MAX_CANDIDATES = 40
-# What is added to the score of a post without questions: texts are less similar to questions than
-# questions are, by this much on average.
-_WITHOUT_QUESTIONS = 0.04
+# What the sum of the weighted similarities of a text is divided by, and what is then added: texts
+# are less similar to questions than questions are. Scores by text and by questions then compare.
+_TEXT_DIVISOR, _WITHOUT_QUESTIONS = 2.25, 0.03
 
 
 async def nearest_posts(
@@ -50,7 +51,26 @@ async def nearest_posts(
     conditions = filter_sql(filters, bind)
     values = {"query": vector_literal(query.vector), "limit": limit, **bind.values}
     rows = await connection.execute(text(_sql(query.model, conditions)), values)
-    return [SemanticHit(*row) for row in rows]
+    return [_hit(*row) for row in rows]
+
+
+def _hit(
+    id: int,
+    score: float,
+    similarity: float,
+    paragraph: int | None,
+    anchor: str | None,
+    document: Document,
+    question: int | None,
+    sentences: Sequence[int] | None,
+) -> SemanticHit:
+    """A row of the statement. `sentences` are the positions of the nearest, the nearest first,
+    whose paragraph is told; without any it is the nearest `paragraph`.
+    """
+    places = [divmod(position, SENTENCES_PER_PARAGRAPH) for position in sentences or ()]
+    position = places[0][0] if places else paragraph
+    numbers = tuple(sorted(number for at, number in places if at == position))
+    return SemanticHit(id, score, similarity, position, anchor, document, question, numbers)
 
 
 def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
@@ -62,7 +82,8 @@ def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
                    -({negative_similarity(model)}) AS similarity
             FROM embeddings JOIN candidates USING (document_id)
             WHERE model_id = {model.id} AND index_uid = 'posts'
-              AND part IN ('whole', 'paragraph', 'question', 'answer', 'generated')
+              AND part IN ('whole', 'topic', 'paragraph', 'sentence', 'question', 'answer',
+                           'generated')
         ),
         ranked AS (
             SELECT *, row_number() OVER (
@@ -72,11 +93,15 @@ def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
         ),
         parts AS (
             SELECT document_id, max(similarity) AS similarity,
-                   {_mean("whole", 1)}, {_mean("paragraph", 2)},
+                   {_mean("whole", 1)}, {_mean("topic", 1)},
+                   {_mean("paragraph", 2)}, {_mean("sentence", 2)},
                    {_mean("question", 1)}, {_mean("question", 2)}, {_mean("answer", 2)},
                    bool_or(part = 'question') AS is_asked_by_teacher,
-                   max(position) FILTER (WHERE part = 'paragraph' AND rank = 1) AS position,
-                   max(anchor) FILTER (WHERE part = 'paragraph' AND rank = 1) AS anchor,
+                   array_agg(position ORDER BY rank)
+                       FILTER (WHERE part = 'sentence' AND rank <= 2) AS sentences,
+                   max(anchor) FILTER (WHERE part = 'sentence' AND rank = 1) AS sentence_anchor,
+                   max(position) FILTER (WHERE part = 'paragraph' AND rank = 1) AS paragraph,
+                   max(anchor) FILTER (WHERE part = 'paragraph' AND rank = 1) AS paragraph_anchor,
                    coalesce(
                        max(position) FILTER (WHERE part = 'answer' AND rank = 1),
                        max(position) FILTER (WHERE part = 'question' AND rank = 1)
@@ -85,7 +110,10 @@ def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
         ),
         compared_parts AS (
             SELECT *, (question_1 + 2 * coalesce(answer_2, question_2)) / 3 AS by_questions,
-                   (whole_1 + coalesce(paragraph_2, whole_1)) / 2 + {_WITHOUT_QUESTIONS} AS by_text
+                   (
+                       whole_1 + coalesce(sentence_2, paragraph_2, whole_1)
+                       + coalesce(topic_1, whole_1) / 2
+                   ) / {_TEXT_DIVISOR} + {_WITHOUT_QUESTIONS} AS by_text
             FROM parts
         ),
         scored AS (
@@ -96,7 +124,9 @@ def _sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
             END AS score
             FROM compared_parts ORDER BY score DESC, document_id LIMIT :limit
         )
-        SELECT document_id, score, similarity, position, anchor, document, question
+        SELECT document_id, score, similarity, paragraph,
+               CASE WHEN sentences IS NULL THEN paragraph_anchor ELSE sentence_anchor END,
+               document, question, sentences
         FROM scored JOIN search_documents USING (document_id)
         WHERE index_uid = 'posts' ORDER BY score DESC, document_id
         """

@@ -25,7 +25,7 @@ from api.search.types import Document, IndexUid
 _PER_STATEMENT = 1000
 # Raise it when `chunks` makes other chunks of the same document: every document is then processed
 # again, but no text is embedded twice.
-_CHUNKS_VERSION = "02"
+_CHUNKS_VERSION = "03"
 # Of the digest of a document, so that both fit into the column.
 _VERSION_LENGTH = 30
 

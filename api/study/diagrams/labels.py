@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from api.search.text.sentences import sentences
 from api.study.sentence_forms import can_stand_alone, split_reference
-from api.study.teaching import sentences
 
 MAX_LABEL = 110
 # Where a sentence can end early.

@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from api.search.semantic.passages import Similarity
+from api.search.text.sentences import sentences
 from api.search.types import Document
 from api.study.grounding.required import counted_in, has_count, names_of
 from api.study.grounding.words import WordRarity, stems
 from api.study.schemas import TeachingRef
-from api.study.teaching import Teaching, compared_words, sentences
+from api.study.teaching import Teaching, compared_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from api.study.teaching import sentences
+from api.search.text.sentences import sentences
 
 _ORDER = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}"

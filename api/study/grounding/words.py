@@ -13,9 +13,9 @@ import snowballstemmer
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, tokens
 from api.search.text.gloss import english_name, gloss
 from api.search.text.phonetics import is_english, phonetic_key
+from api.search.text.sentences import sentences
 from api.search.text.synonyms import default_synonyms
 from api.search.text.term_forms import Term
-from api.study.teaching import sentences
 
 # Words by which a question asks, beside the stop words: they are no subject of it.
 _ASKING = frozenset(

@@ -17,9 +17,10 @@ from api.models import JourneyPath, SearchDocument, Series, SeriesPost
 from api.search.access import is_locked
 from api.search.references.verse_reference import cited_verses
 from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.sentences import sentences
 from api.search.text.synonyms import default_synonyms
 from api.search.types import Document
-from api.study.teaching import compared_words, sentences
+from api.study.teaching import compared_words
 
 # Bounds on what one query loads.
 _MAX_DOCUMENTS, _MAX_TOPICS = 60, 500

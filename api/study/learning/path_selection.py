@@ -16,10 +16,10 @@ from api.search.semantic.passages import NO_SIMILARITY, Similarity, mean_of_near
 from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.text.analyzer import STOP_WORDS, tokens
+from api.search.text.sentences import sentences
 from api.search.types import MAX_QUERY_WORDS
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, term_names
-from api.study.teaching import sentences
 
 # What the form of a new path proposes (`panel/pathSchema.ts`).
 PROPOSED_GOALS = (

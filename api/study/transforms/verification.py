@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from api.search.text.sentences import sentences
 from api.study.quoting import is_verbatim, quotations
 from api.study.schemas import Source
-from api.study.teaching import Teaching, sentences
+from api.study.teaching import Teaching
 
 # Of the words of a text that must remain, and how many in all.
 MIN_SHARE_LEFT, MIN_WORDS_LEFT = 0.6, 60
