@@ -76,9 +76,9 @@ def main() -> None:
         with site(library) as engines:
             for engine, config in engines.items():
                 with environment.api(config) as port:
-                    for tool in TOOLS:
-                        say(f"\n{library}, {engine}, {tool}, {options.half} half")
-                        replies = asyncio.run(ask(port, tool, questions))
+                    for name, tool in TOOLS.items():
+                        say(f"\n{library}, {engine}, {name}, {options.half} half")
+                        replies = asyncio.run(_asked(port, tool, questions))
                         print_report(replies, missed=options.missed)
 
 
@@ -155,24 +155,25 @@ def _read(library: Library) -> dict[str, Any]:
 # --- asking ---
 
 
-async def ask(port: int, tool: str, questions: Sequence[Question]) -> list[Reply]:
+async def _asked(port: int, tool: Tool, questions: Sequence[Question]) -> list[Reply]:
+    address = f"http://127.0.0.1:{port}"
+    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=60) as client:
+        return await ask(client, tool, questions)
+
+
+async def ask(client: httpx.AsyncClient, tool: Tool, questions: Sequence[Question]) -> list[Reply]:
     """The replies of a tool, in the order of the questions."""
     free = asyncio.Semaphore(_CONCURRENT)
-    async with httpx.AsyncClient(
-        base_url=f"http://127.0.0.1:{port}", trust_env=False, timeout=60
-    ) as client:
 
-        async def reply(number: int, question: Question) -> Reply:
-            # A visitor each, so that no limit counts them together.
-            headers = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
-            async with free:
-                response = await client.get(
-                    TOOLS[tool].path, params={"q": question.text}, headers=headers
-                )
-            status, titles = TOOLS[tool].read(response.raise_for_status().json())
-            return Reply(question, status, tuple(dict.fromkeys(titles)))
+    async def reply(number: int, question: Question) -> Reply:
+        # A visitor each, so that no limit counts them together.
+        headers = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
+        async with free:
+            response = await client.get(tool.path, params={"q": question.text}, headers=headers)
+        status, titles = tool.read(response.raise_for_status().json())
+        return Reply(question, status, tuple(dict.fromkeys(titles)))
 
-        return await asyncio.gather(*(reply(*pair) for pair in enumerate(questions)))
+    return await asyncio.gather(*(reply(*pair) for pair in enumerate(questions)))
 
 
 def _read_search(body: Mapping[str, Any]) -> tuple[Status, list[str]]:

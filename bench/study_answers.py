@@ -70,8 +70,8 @@ class Outcome:
 
     @property
     def is_right_shown(self) -> bool:
-        """Whether one of them is quoted, or suggested where nothing is."""
-        shown = self.sources if self.answered else self.body["suggestions"]
+        """Whether one of them is quoted, or suggested where none answers."""
+        shown = self.sources if self.answered else [*self.sources, *self.body["suggestions"]]
         return any(each["postId"] in self.case.teachings for each in shown)
 
 

@@ -14,6 +14,7 @@ from api.search.results.snippets import (
     answering_snippet,
     citing_sentence,
     highlight,
+    nearest_snippet,
     snippet,
 )
 from api.search.schemas import PostHit, SeriesHit, TimelineHit
@@ -60,6 +61,14 @@ class HitBuilder:
             "paragraph": None if locked else _anchor(document, found.paragraph),
         }
         return PostHit.model_validate(hit)
+
+    def closest(self, document: Document) -> PostHit:
+        """A post that comes near without an answer, with its nearest sentences, marked."""
+        shown, hit = self.post(document), self._nearest[document["id"]]
+        if not shown.is_locked and hit.nearest_sentences:
+            shown.snippet = nearest_snippet(hit.paragraph, hit.nearest_sentences)
+            shown.paragraph = _anchor(document, hit.position)
+        return shown
 
     def series(self, document: Document) -> SeriesHit:
         found = self._snippet("series", document)

@@ -180,6 +180,7 @@ class SearchService:
         nothing_found = not any(result.total for result in results.values())
         may_be_absent = (nothing_found or answer.is_relaxed) and reference is None
         absent = await self._relaxation.absent_terms(parsed) if may_be_absent else []
+        closest = () if selected or published or offset else answer.closest
         may_suggest = nothing_found and not (selected or published or place)
         suggestions = await self._relaxation.suggestions(parsed) if may_suggest else []
         response = SearchResponse(
@@ -200,7 +201,7 @@ class SearchService:
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
             torah_timelines=await self._slot.map(hits.portion, portions),
-            closest=await self._slot.map(hits.post, answer.closest),
+            closest=await self._slot.map(hits.closest, closest),
         )
         response.is_complete = answer.complete
         return response

@@ -196,6 +196,8 @@ test('the pages of a search are linked, kept on going back and on reload', BOTH_
   // A click while React replaces the server's HTML would end on another link than it began on.
   await expect(page.locator('.server-html')).toHaveCount(0)
   const next = page.getByRole('link', { name: 'Next' })
+  // What a jump brings into view renders in the next frame, at another height.
+  await next.scrollIntoViewIfNeeded()
   await next.click()
   await expect(page).toHaveURL(/\/search\?q=the&page=2$/)
   await expect(page.getByRole('heading', { level: 2, name: /, page 2$/ })).toBeVisible()

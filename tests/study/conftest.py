@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import Engine
 
+from api.core.database import sync_engine
+from api.library.importing import load_samples
+from bench.study_answers import MANY_CALLS, fill
 from indexer.sync import update_documents
 from tests.factories import post, save
 from tests.site_fixtures import Site, running, site_settings
@@ -42,5 +47,17 @@ async def study_site(
     while update_documents(fresh_engine):
         pass
     settings = site_settings(fresh_database_url, tmp_path, launch_free=False, ai_calls_visitor=5)
+    async with running(settings) as site:
+        yield site
+
+
+@pytest.fixture
+async def sample_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
+    """A site over the sample library, with vectors."""
+    engine = sync_engine(fresh_database_url)
+    load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
+    engine.dispose()
+    fill(fresh_database_url)
+    settings = site_settings(fresh_database_url, tmp_path, ai_calls_visitor=MANY_CALLS)
     async with running(settings) as site:
         yield site

@@ -117,6 +117,18 @@ def answering_snippet(
     return Snippet(highlight(_passage(paragraphs[nearest], matcher), matcher), nearest)
 
 
+def nearest_snippet(paragraph: str, nearest: Sequence[str]) -> str:
+    """The nearest sentences of a paragraph, marked, with what stands between them."""
+    start = paragraph.find(nearest[0])
+    between = paragraph[start + len(nearest[0]) : paragraph.find(nearest[-1])]
+    if len(nearest) > 1 and len(between) > _SHORT:
+        between = " … "
+    marked = [
+        f"{HTML.before}{escape(with_typographic_signs(each))}{HTML.after}" for each in nearest
+    ]
+    return escape(with_typographic_signs(between if len(nearest) > 1 else "")).join(marked)
+
+
 def _passage(text: str, matcher: Matcher) -> str:
     """A text up to the length on a card, around its best sentence."""
     best = _best_sentence([(0, text)], matcher.find, matcher.size)

@@ -9,7 +9,8 @@ from api.library.citation_links import citation_links
 from api.library.verse_places import VersePlaces
 from api.search.service import normalize_query
 from api.study.ask.schemas import LibraryAnswer, QuotedSource
-from api.study.grounding.caution import caution_for
+from api.study.grounding.caution import Caution, caution_for
+from api.study.grounding.injection import is_order
 from api.study.grounding.passages import Passage
 from api.study.grounding.service import GroundingService
 from api.study.schemas import Source
@@ -29,13 +30,9 @@ class AskService:
         question = normalize_query(text)
         caution = caution_for(question)
         if caution == "danger":
-            return LibraryAnswer(
-                question=question,
-                status="nothing_found",
-                citations=[],
-                sources=[],
-                caution=caution,
-            )
+            return _nothing(question, caution)
+        if is_order(question):
+            return _nothing(question)
         found = await self._grounding.find(question)
         if found.outcome == "answered":
             best = _best(found.passages)
@@ -63,13 +60,14 @@ class AskService:
                 suggestions=list(found.near),
                 caution=caution,
             )
-        return LibraryAnswer(
-            question=question,
-            status="nothing_found" if found.complete else "unavailable",
-            citations=[],
-            sources=[],
-            caution=caution,
-        )
+        nothing = _nothing(question, caution)
+        return nothing if found.complete else nothing.model_copy(update={"status": "unavailable"})
+
+
+def _nothing(question: str, caution: Caution | None = None) -> LibraryAnswer:
+    return LibraryAnswer(
+        question=question, status="nothing_found", citations=[], sources=[], caution=caution
+    )
 
 
 def _quoted(source: Source, places: VersePlaces) -> QuotedSource:
