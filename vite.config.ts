@@ -11,7 +11,7 @@ import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
 import { adminPagesInDevelopment, htmlEntries, READERS_PAGES, separateEntries } from './web/build/entries.ts'
 import { codeAfterPaint } from './web/build/codeAfterPaint.ts'
-import { commonCode } from './web/build/common.ts'
+import { commonCode, UNANSWERED } from './web/build/common.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 import { simpleEssays } from './web/build/simpleEssays.ts'
 import { translations } from './web/build/translations.ts'
@@ -109,7 +109,12 @@ export default defineConfig(({ mode }) => {
         output: {
           // A page names a hundred files before it renders. Hashes do not compress; in hexadecimal they weigh a third less.
           hashCharacters: 'hex',
-          codeSplitting: { groups: [{ name: 'common', test: commonCode({ isHebrew }) }] },
+          codeSplitting: {
+            groups: [
+              { name: 'common', test: commonCode({ isHebrew }) },
+              { name: 'unanswered', test: UNANSWERED },
+            ],
+          },
         },
       },
     },

@@ -34,11 +34,16 @@ SEARCH_EVENTS = RateLimit("search events", limit=120)
     dependencies=[Depends(limit_by_address(SEARCH_EVENTS))],
 )
 async def report_search(report: SearchEvent, recorder: Recorder) -> Response:
-    """Count a search, or that a result of it was opened. Nothing about the reader is stored."""
-    if report.event != "opened":
+    """Count a search, that a result of it was opened, or a question without an answer.
+
+    Nothing about the reader is stored.
+    """
+    if report.event in ("searched", "searched_and_opened"):
         recorder.searched(report.query, report.result_count)
-    if report.event != "searched":
+    if report.event in ("opened", "searched_and_opened"):
         recorder.opened(report.query)
+    if report.event == "unanswered":
+        recorder.unanswered(report.query)
     return Response(status_code=204)
 
 
@@ -50,7 +55,7 @@ async def top(analytics: Analytics, days: Days = 30, limit: Limit = 50) -> list[
 
 @admin_router.get("/empty")
 async def empty(analytics: Analytics, days: Days = 30, limit: Limit = 50) -> list[QueryCount]:
-    """The queries without results, most frequent first."""
+    """What was searched without results, or asked without an answer, most frequent first."""
     return await analytics.empty(days, limit)
 
 

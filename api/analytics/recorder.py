@@ -1,4 +1,5 @@
-"""Counts the searches that pages report in memory; a background task writes the counts (ADMIN-21).
+"""Counts in memory what pages report of searches and questions; a background task writes the
+counts (ADMIN-21).
 
 Holds days, queries and numbers: no address, no user, no cookie and no session.
 """
@@ -23,12 +24,14 @@ class Tally:
     empty: int = 0
     opened: int = 0
     results: int = 0
+    unanswered: int = 0
 
     def add(self, other: Tally) -> None:
         self.searches += other.searches
         self.empty += other.empty
         self.opened += other.opened
         self.results += other.results
+        self.unanswered += other.unanswered
 
 
 # By day and query, as it is shown.
@@ -50,6 +53,10 @@ class SearchRecorder:
     def opened(self, query: str) -> None:
         """Count that a result of a search was opened. Pages report it once a search (ADMIN-22)."""
         self._count(query, Tally(opened=1))
+
+    def unanswered(self, question: str) -> None:
+        """Count a question to which the study tools had no answer (ADMIN-66)."""
+        self._count(question, Tally(unanswered=1))
 
     def _count(self, query: str, tally: Tally) -> None:
         normalized = normalize(query)

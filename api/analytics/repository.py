@@ -17,7 +17,7 @@ from api.models import SearchCount
 # Distinct queries stored per day. Further ones are counted under OTHERS, without their words.
 MAX_QUERIES_PER_DAY = 20_000
 OTHERS = ""
-_NUMBERS = ("searches", "empty", "opened", "results")
+_NUMBERS = ("searches", "empty", "opened", "results", "unanswered")
 
 
 class CountWriter:
@@ -82,8 +82,9 @@ class AnalyticsRepository:
         return await self._ranked(since, limit, func.sum(SearchCount.searches))
 
     async def empty(self, since: date, limit: int) -> Sequence[Any]:
-        """The queries that most often had no results."""
-        return await self._ranked(since, limit, func.sum(SearchCount.empty))
+        """The queries that most often had no results or no answer."""
+        missed = SearchCount.empty + SearchCount.unanswered
+        return await self._ranked(since, limit, func.sum(missed))
 
     async def _ranked(self, since: date, limit: int, by: ColumnElement[Any]) -> Sequence[Any]:
         statement = (

@@ -11,13 +11,14 @@ from api.core.schemas import JSON_INTEGER, Schema
 
 
 class SearchEvent(Schema):
-    """What a page reports of a search (ADMIN-24).
+    """What a page reports of a search (ADMIN-24), or of a question (ADMIN-66).
 
     `searched` is sent when typing pauses or on submit, and `opened` when a result of that search is
-    opened. A result that is opened before typing has paused is `searched_and_opened`.
+    opened. A result that is opened before typing has paused is `searched_and_opened`. `unanswered`
+    is sent when Ask or a chat had no answer to a question.
     """
 
-    event: Literal["searched", "opened", "searched_and_opened"]
+    event: Literal["searched", "opened", "searched_and_opened", "unanswered"]
     query: Annotated[str, Field(max_length=200)]
     result_count: Annotated[int, Field(ge=0, le=1_000_000), JSON_INTEGER]
 
@@ -32,6 +33,8 @@ class QueryCount(Schema):
     opened: int
     # Average number of results per search.
     results: float
+    # Questions to which Ask or a chat had no answer.
+    unanswered: int
     last_day: date
 
 

@@ -43,6 +43,7 @@ def _query_counts(rows: Iterable[Any]) -> list[QueryCount]:
             empty=row.empty,
             opened=row.opened,
             results=round(float(row.results) / max(int(row.searches), 1), 1),
+            unanswered=row.unanswered,
             last_day=row.last_day,
         )
         for row in rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from sqlalchemy import BigInteger, Index, String
+from sqlalchemy import BigInteger, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.models.base import Base
@@ -28,3 +28,5 @@ class SearchCount(Base):
     opened: Mapped[int] = mapped_column(BigInteger)
     # The sum of all searches' results.
     results: Mapped[int] = mapped_column(BigInteger)
+    # How often Ask or a chat was asked it and had no answer.
+    unanswered: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))

@@ -268,6 +268,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "image-test": image_test_page,
         "test-chat": chat_test_page,
         **{name: partial(pages.static, name) for name in (*STATIC_PAGES, *ACCOUNT_PAGES)},
+        "contact": lambda: pages.contact(page_query),
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
         "daily-learning": lambda id: pages.post("daily", _id(id), page_query),

@@ -18,6 +18,11 @@ from api.search.results.facets import FACETS, SelectedFilters
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ALIYAH = re.compile(r"[1-7]")
 _CUSTOMS: tuple[Custom, ...] = get_args(Custom)
+# The parameter that fills the contact form (CONTACT-13); `AskTeacher.tsx` has the same.
+QUESTION = "question"
+_MAX_QUESTION = 500
+# Line breaks and other control characters.
+_SPACES = re.compile(r"[\s\x00-\x1f\x7f-\x9f\ufeff]+")
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 # The API's limits; `web/src/features/search/filters.ts` applies them too.
 _MAX_LENGTH = 200
@@ -34,7 +39,7 @@ class PageQuery:
 
     `sort`, `first` and `last` are the order and the days of a search. `aliyah`, `is_joined` and
     `haftarah` are the parts of a portion's text (`torahText.ts`). `series` is the slug of the
-    series from which a teaching was opened.
+    series from which a teaching was opened. `question` is one for the teacher.
     """
 
     q: str = ""
@@ -48,6 +53,7 @@ class PageQuery:
     is_joined: bool = False
     haftarah: Custom | None = None
     series: str = ""
+    question: str = ""
 
     @property
     def search_offset(self) -> int:
@@ -87,6 +93,7 @@ def read(params: QueryParams) -> PageQuery:
         is_joined=_first(params, "joined") == "1",
         haftarah=next((custom for custom in _CUSTOMS if custom == haftarah), None),
         series=_first(params, "series"),
+        question=_SPACES.sub(" ", _first(params, QUESTION)[:_MAX_QUESTION]).strip(),
     )
 
 

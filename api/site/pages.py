@@ -58,7 +58,7 @@ from api.site.page_query import PageQuery, api_url
 from api.site.portion_view import PortionSources, journeys_of, portion_view
 from api.site.search_view import search_view
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
-from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
+from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES, contact_page
 from api.site.view import PageResult, Redirect, View
 
 # READ-20: teachings per list page.
@@ -276,6 +276,9 @@ class Pages:
 
     async def search(self, page_query: PageQuery) -> PageResult:
         return await search_view(page_query, self._search, self._settings)
+
+    async def contact(self, page_query: PageQuery) -> PageResult:
+        return contact_page(self._settings, page_query.question)
 
     async def static(self, name: str) -> PageResult:
         """A page that needs the settings only."""

@@ -44,14 +44,17 @@ def _about(settings: Settings) -> View:
     )
 
 
-def _contact(settings: Settings) -> View:
+def contact_page(settings: Settings, question: str = "") -> View:
+    """The contact form; with a reader's question it is nobody else's page."""
     return View(
         name=t(contact.TITLE),
         description=t(contact.SUBTITLE),
         path=CONTACT,
         schema_type="ContactPage",
         questions=contact.questions(settings),
-        body=contact.contact(settings),
+        body=contact.contact(settings, question),
+        is_indexable=not question,
+        is_cacheable=not question,
     )
 
 
@@ -126,7 +129,7 @@ _LEGAL_NAMES: tuple[LegalName, ...] = get_args(LegalName)
 # By the first part of the path.
 STATIC_PAGES: Mapping[str, StaticPage] = {
     "about": _about,
-    "contact": _contact,
+    "contact": contact_page,
     **_STUDY_PAGES,
     **{name: partial(_legal, name=name) for name in _LEGAL_NAMES},
 }

@@ -50,6 +50,17 @@ async def test_counts_are_summed(fresh_engine: Engine, fresh_async_engine: Async
     assert stored_counts(fresh_engine) == expected
 
 
+async def test_questions_without_an_answer_are_summed(
+    fresh_engine: Engine, fresh_async_engine: AsyncEngine
+) -> None:
+    writer = CountWriter(fresh_async_engine)
+    for _ in range(2):
+        await writer.add({(DAY, "why two candles"): Tally(unanswered=1)})
+    with fresh_engine.connect() as connection:
+        stored = connection.execute(text("SELECT query, unanswered, searches FROM search_counts"))
+        assert [tuple(row) for row in stored] == [("why two candles", 2, 0)]
+
+
 async def test_concurrent_processes_add_their_counts(
     fresh_engine: Engine, fresh_async_engine: AsyncEngine
 ) -> None:

@@ -68,6 +68,7 @@ def test_invalid_queries_are_not_counted(recorder: SearchRecorder, query: str) -
 def test_personal_data_is_not_counted(recorder: SearchRecorder, query: str) -> None:
     recorder.searched(query, 0)
     recorder.opened(query)
+    recorder.unanswered(query)
     assert recorder.take() == {}
 
 

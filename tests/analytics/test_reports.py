@@ -20,7 +20,7 @@ REPORTS = ["top", "empty", "trend"]
 
 
 def count(engine: Engine, query: str, days_ago: int = 0, **numbers: int) -> None:
-    defaults = {"searches": 1, "empty": 0, "opened": 0, "results": 0}
+    defaults = {"searches": 1, "empty": 0, "opened": 0, "results": 0, "unanswered": 0}
     day = TODAY - timedelta(days=days_ago)
     with engine.begin() as connection:
         row = {"day": day, "query": query, **defaults, **numbers}
@@ -58,6 +58,7 @@ async def test_top_queries(admin: httpx.AsyncClient, fresh_engine: Engine) -> No
         "empty": 1,
         "opened": 2,
         "results": 7.5,
+        "unanswered": 0,
         "lastDay": TODAY.isoformat(),
     }
     assert len(await report(admin, "top", limit=1)) == 1
@@ -71,6 +72,21 @@ async def test_queries_without_results(admin: httpx.AsyncClient, fresh_engine: E
     count(fresh_engine, "long ago", 31, empty=1)
     found = await report(admin, "empty")
     assert [(entry["query"], entry["empty"]) for entry in found] == [("often", 2), ("seldom", 1)]
+
+
+async def test_questions_without_an_answer_are_listed_with_searches_without_results(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
+    count(fresh_engine, "searched", searches=2, empty=2)
+    count(fresh_engine, "asked", searches=0, unanswered=3)
+    count(fresh_engine, "both", searches=2, empty=2, unanswered=2)
+    count(fresh_engine, "answered", searches=9)
+    found = await report(admin, "empty")
+    assert [(entry["query"], entry["unanswered"]) for entry in found] == [
+        ("both", 2),
+        ("asked", 3),
+        ("searched", 0),
+    ]
 
 
 async def test_searches_by_day(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
@@ -153,6 +169,7 @@ def counts(site: Site) -> dict[str, Tally]:
         ("searched", Tally(searches=1, results=3)),
         ("opened", Tally(opened=1)),
         ("searched_and_opened", Tally(searches=1, opened=1, results=3)),
+        ("unanswered", Tally(unanswered=1)),
     ],
 )
 async def test_events_are_counted(site: Site, event: str, expected: Tally) -> None:
@@ -216,4 +233,4 @@ async def test_no_visitor_data_is_stored(fresh_engine: Engine) -> None:
     tables = "SELECT column_name FROM information_schema.columns WHERE table_name = 'search_counts'"
     with fresh_engine.connect() as connection:
         columns = set(connection.execute(text(tables)).scalars())
-    assert columns == {"day", "query", "searches", "empty", "opened", "results"}
+    assert columns == {"day", "query", "searches", "empty", "opened", "results", "unanswered"}

@@ -75,7 +75,7 @@ test('a spelling is added, survives a reload, and is deleted', BOTH_ENDS, async 
 })
 
 const COUNTS = ['shabat', 'light', 'בראשית', 'a rather long question about the meaning of light and its source in the texts'].map(
-  (query, index) => ({ query, searches: 12_345 - index, empty: index % 2, opened: index, results: 8.5, lastDay: '2026-11-20' }),
+  (query, index) => ({ query, searches: 12_345 - index, empty: index % 2, opened: index, results: 8.5, unanswered: index % 3, lastDay: '2026-11-20' }),
 )
 
 test('the table of searches fits the screen, and a search without results can be added as a spelling', BOTH_ENDS, async ({ page }) => {
@@ -92,7 +92,7 @@ test('the table of searches fits the screen, and a search without results can be
   expect(new Set(lines), 'each number fits on one line').toEqual(new Set([1]))
   await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
-  await page.getByText('Without results', { exact: true }).first().click()
+  await page.getByText('Not answered', { exact: true }).click()
   await expect(page).toHaveURL(/list=empty/)
   await page.getByRole('link', { name: /^Add as spelling.*: light$/ }).click()
   await expect(heading(page, 'Spellings')).toBeVisible()

@@ -56,6 +56,31 @@ async def test_a_static_page_has_its_title_text_and_structured_data(
     assert thing["description"]
 
 
+@pytest.mark.parametrize(
+    ("question", "filled_in"),
+    [
+        ("Why two candles?", "Why two candles?"),
+        (" Why?\n\x00 And\thow? ", "Why? And how?"),
+        ("</textarea><script>x()</script>", "</textarea><script>x()</script>"),
+        ("🕯" * 600, "🕯" * 500),
+        ("\n", ""),
+    ],
+)
+async def test_a_question_for_the_teacher_is_filled_in(
+    client: httpx.AsyncClient, question: str, filled_in: str
+) -> None:
+    response = await client.get("/contact", params={"question": question})
+    html = response.text
+    form = html.split('aria-label="Get in Touch"')[1].split("</form>")[0]
+    [message] = re.findall(r"<textarea[^>]*>(.*?)</textarea>", form, re.DOTALL)
+    assert unescape(message) == filled_in
+    assert ('value="A question for the teacher"' in form) is bool(filled_in)
+    # A page with a reader's question is kept for nobody else, and found by no search engine.
+    assert ("noindex" in html) is bool(filled_in)
+    assert (response.headers["cache-control"] == "no-cache") is bool(filled_in)
+    assert '<link rel="canonical" href="http://site.test/contact">' in html
+
+
 @pytest.mark.parametrize("path", PAGES)
 async def test_a_static_page_is_found_in_any_case(client: httpx.AsyncClient, path: str) -> None:
     assert (await client.get(path.upper() + "/")).status_code == 200

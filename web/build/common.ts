@@ -10,16 +10,19 @@ const PACKAGES = [
 
 /** Parts of the shared code that load with the pages that use them, or when they are first needed. */
 const APART = {
-  lib: ['tablet', 'studyActivity', 'teachingText', 'highlights'],
+  lib: ['tablet', 'studyActivity', 'teachingText', 'highlights', 'question', 'searchAnalytics'],
   // In English the names of topics and of the Bible's books are no code at all.
   hebrewLib: ['bibleReferences', 'hebrewBible', 'topics'],
   hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],
   api: ['formErrors', 'streamEvents', 'mutate', 'places'],
   ui: [
-    ...['BidiParts', 'CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
+    ...['AskTeacher', 'BidiParts', 'CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
     ...['Slider', 'SocialLinks', 'Tabs', 'TextSizeSwitch', 'ThemeSwitch', 'Toaster'],
   ],
 }
+
+/** What search and the study tools share, in one file: each further name is in the list that reading pages load. */
+export const UNANSWERED = /src\/shared\/(lib\/(question|searchAnalytics)|ui\/AskTeacher)\./
 
 const except = (names: readonly string[]) => `(?!${names.join('|')})`
 

@@ -60,7 +60,8 @@ def questions(settings: Settings) -> tuple[tuple[str, str], ...]:
     )
 
 
-def contact(settings: Settings) -> Html:
+def contact(settings: Settings, question: str = "") -> Html:
+    """`question` is filled in (CONTACT-13)."""
     return join(
         page_header(t(TITLE), t(SUBTITLE)),
         el(
@@ -70,7 +71,7 @@ def contact(settings: Settings) -> Html:
                 "section",
                 "",
                 el("h2", "mb-5 text-2xl md:text-[1.7rem]", t("Get in Touch"), id="touch"),
-                _form(settings.contact_email),
+                _form(settings.contact_email, question),
                 aria_labelledby="touch",
             ),
             _connect(settings),
@@ -79,7 +80,8 @@ def contact(settings: Settings) -> Html:
     )
 
 
-def _form(email: str) -> Html:
+def _form(email: str, question: str) -> Html:
+    subject = t("A question for the teacher") if question else None
     return el(
         "form",
         "grid gap-5",
@@ -89,13 +91,14 @@ def _form(email: str) -> Html:
             text_field("name", t("Name"), autocomplete="name"),
             text_field("email", t("Email"), type="email", autocomplete="email"),
         ),
-        text_field("subject", t("Subject")),
+        text_field("subject", t("Subject"), value=subject),
         labelled(
             "message",
             t("Message"),
             el(
                 "textarea",
                 classes(FIELD_CLASSES, "resize-y py-2.5"),
+                question,
                 name="message",
                 id="field-message",
                 rows=6,

@@ -7,7 +7,7 @@ from datetime import date
 from functools import reduce
 
 from api.core.settings import Settings
-from api.core.translation import is_hebrew_interface, message, plural, t, t_in
+from api.core.translation import is_hebrew_interface, message, t, t_in
 from api.search.references.missing import missing_place_text
 from api.search.results.dates import SortOrder
 from api.search.schemas import (
@@ -36,6 +36,7 @@ from api.site.html_views.elements import (
 from api.site.html_views.names import place_name, portion_by_latin_name, topic_name
 from api.site.html_views.references import book_name
 from api.site.html_views.search_results import (
+    headline,
     no_such_page,
     popular_searches,
     result_groups,
@@ -134,7 +135,7 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
         el(
             "div",
             "mt-6 min-h-8",
-            el("h2", heading, _headline(total, query, response)),
+            el("h2", heading, headline(query, response)),
             absent_terms(response.absent_terms),
             _notes(response.notes, response.place, without_terms=bool(response.absent_terms)),
             _place(response.place, response) if response.place else NOTHING,
@@ -142,19 +143,6 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
         verse_card(response.verse) if response.verse and query.number == 1 else NOTHING,
         result_groups(query, response, settings),
     )
-
-
-def _headline(total: int, query: PageQuery, response: SearchResponse) -> Html:
-    page = query.number
-    if not total and page > 1:
-        return join(t("No results found, page {0}", page))
-    if not total:
-        is_page = bool(response.site_pages)
-        return join(t("No teaching is about this.") if is_page else t("No results found"))
-    results = plural("{0} result", "{0} results", total)
-    if page > 1:
-        return t_html("Found {0} for “{1}”, page {2}", results, bidi(query.q), str(page))
-    return t_html("Found {0} for “{1}”", results, bidi(query.q))
 
 
 def _filters(query: PageQuery) -> Html:

@@ -1,67 +1,73 @@
-"""Search results by group (`ResultGroups.tsx`, `NoResults.tsx`)."""
+"""Search results by group (`ResultGroups.tsx`, `ClosestPosts.tsx`, `NoResults.tsx`)."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from api.core.settings import Settings
-from api.core.translation import is_hebrew_interface, plural, t
-from api.search.calendar import VerseRange
-from api.search.schemas import (
-    GroupName,
-    Hit,
-    PostHit,
-    SearchResponse,
-    SeriesHit,
-    TimelineHit,
-)
-from api.site.html_views.dates import time
+from api.core.translation import plural, t
+from api.search.schemas import GroupName, SearchResponse
+from api.site.html_views.ask_teacher import ask_teacher
 from api.site.html_views.elements import (
     NOTHING,
     Html,
-    archive_badge,
-    badge,
     bidi,
     button_classes,
     button_link,
     concat_html,
-    content_language,
-    dot,
     el,
-    hebrew,
     icon,
     join,
-    marked_bidi,
-    members_mark,
     notice,
-    script_button,
     t_html,
 )
 from api.site.html_views.names import topic_name
-from api.site.html_views.references import verse_range
-from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
+from api.site.html_views.search_hits import portion_result, post_result, series_result
+from api.site.html_views.texts import POPULAR_TOPICS
 from api.site.page_query import MAX_SEARCH_RESULTS, SEARCH_PAGE, PageQuery
-from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
+from api.site.sections import DAILY, TIMELINE
 
-# The results of a group that may be on the first screen.
-_ON_FIRST_SCREEN = 3
-_DEFERRED = "deferred-render [--deferred-height:10rem]"
+
+def shows_closest(query: PageQuery, response: SearchResponse) -> bool:
+    """Whether posts that come close stand in place of results, of which there are none."""
+    return bool(response.closest) and query.number == 1 and not query.is_narrowed
+
+
+def headline(query: PageQuery, response: SearchResponse) -> Html:
+    """How much was found, or that nothing was (SEARCH-11)."""
+    total, page = total_of(response), query.number
+    if not total and page > 1:
+        return join(t("No results found, page {0}", page))
+    if not total:
+        return join(_without_results(query, response))
+    results = plural("{0} result", "{0} results", total)
+    if page > 1:
+        return t_html("Found {0} for “{1}”, page {2}", results, bidi(query.q), str(page))
+    return t_html("Found {0} for “{1}”", results, bidi(query.q))
+
+
+def _without_results(query: PageQuery, response: SearchResponse) -> str:
+    """With filters nobody knows what the library has without them."""
+    if shows_closest(query, response):
+        return t("No teaching answers this directly. Closest in meaning:")
+    is_page = response.site_pages and not query.is_narrowed
+    return t("No teaching is about this.") if is_page else t("No results found")
 
 
 def result_groups(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     if not total_of(response):
-        return _no_results(query, response)
+        return _no_results(query, response, settings)
     totals = response.totals
     largest = max(totals.posts, totals.series, totals.torah_timelines)
     pages = math.ceil(min(largest, MAX_SEARCH_RESULTS) / SEARCH_PAGE)
     if query.number > pages:
         return no_such_page(query)
     before = query.search_offset
-    posts = [_post_result(index, hit, settings) for index, hit in enumerate(response.posts)]
-    series = [_series_result(index, hit) for index, hit in enumerate(response.series)]
-    portions = [_portion_result(index, hit) for index, hit in enumerate(response.torah_timelines)]
+    posts = [post_result(index, hit, settings) for index, hit in enumerate(response.posts)]
+    series = [series_result(index, hit) for index, hit in enumerate(response.series)]
+    portions = [portion_result(index, hit) for index, hit in enumerate(response.torah_timelines)]
     groups: Mapping[GroupName, Html] = {
         "posts": _group("posts", t("Posts"), totals.posts, before, posts),
         "series": _group("series", t("Series"), totals.series, before, series),
@@ -72,11 +78,22 @@ def result_groups(query: PageQuery, response: SearchResponse, settings: Settings
     return join(*(groups[name] for name in response.order), _page_links(query, pages))
 
 
-def _no_results(query: PageQuery, response: SearchResponse) -> Html:
-    """Ways on, unless a page of the site is what was looked for."""
+def _no_results(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
+    """What comes close, or ways on, unless a page of the site is what was looked for."""
     if query.is_narrowed:
         return _nothing_matches(query.q)
-    return NOTHING if response.site_pages else _nothing_found(response.suggestions)
+    if shows_closest(query, response):
+        return _closest(response, settings)
+    return NOTHING if response.site_pages else _nothing_found(response)
+
+
+def _closest(response: SearchResponse, settings: Settings) -> Html:
+    """`ClosestPosts.tsx`"""
+    posts = (
+        post_result(index, hit, settings, is_closest=True)
+        for index, hit in enumerate(response.closest)
+    )
+    return join(el("ul", "", concat_html(posts)), ask_teacher(response.query))
 
 
 def no_such_page(query: PageQuery) -> Html:
@@ -119,10 +136,10 @@ def _nothing_matches(q: str) -> Html:
     return el("div", "mt-3", notice(t("Nothing that was found matches these filters."), clear))
 
 
-def _nothing_found(suggestions: Sequence[str]) -> Html:
+def _nothing_found(response: SearchResponse) -> Html:
     chips = (
-        search_chips(t("Did you mean"), [(each, each) for each in suggestions], "h3")
-        if suggestions
+        search_chips(t("Did you mean"), [(each, each) for each in response.suggestions], "h3")
+        if response.suggestions
         else popular_searches("h3")
     )
     link = "text-tekhelet underline underline-offset-4"
@@ -139,6 +156,7 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
                 el("a", link, t("weekly portions"), href=TIMELINE.path),
             ),
         ),
+        ask_teacher(response.query),
     )
 
 
@@ -201,91 +219,6 @@ def _more_than_shown() -> Html:
             MAX_SEARCH_RESULTS,
         ),
     )
-
-
-def _result(
-    index: int, to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHING
-) -> Html:
-    """A result at this index of its group. `title` is safe HTML, as the search answers it."""
-    style = "group relative border-b border-rule py-5 last:border-0"
-    return el(
-        "li",
-        style if index < _ON_FIRST_SCREEN else f"{style} {_DEFERRED}",
-        el(
-            "h4",
-            "font-serif text-[1.3rem] leading-snug font-semibold",
-            el("a", "card-link group-hover:text-tekhelet", marked_bidi(title), href=to),
-            **content_language(Html(title)),
-        ),
-        el(
-            "p",
-            "mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint",
-            facts,
-        ),
-        el(
-            "p",
-            "mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
-            marked_bidi(snippet),
-            **content_language(snippet),
-        )
-        if snippet
-        else NOTHING,
-        below,
-    )
-
-
-def _post_result(index: int, hit: PostHit, settings: Settings) -> Html:
-    facts = join(
-        badge(t("Close in meaning"), "blue") if hit.semantic else NOTHING,
-        _nearby(hit),
-        archive_badge("premium") if hit.is_premium else NOTHING,
-        members_mark() if hit.is_locked else NOTHING,
-        el("span", "", t(TYPE_NAMES[hit.type])),
-        dot(),
-        time(hit.publish_date, settings.zone),
-        dot(),
-        el("span", "", bidi(hit.author)),
-    )
-    more = script_button(
-        t("More like this"), icon("chevron-down", 16), variant="quiet", more="-ms-4 text-sm"
-    )
-    below = el("div", "above-card-link mt-1 w-fit max-w-full", more)
-    snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
-    fragment = f"#{quote(hit.paragraph)}" if hit.paragraph else ""
-    url = post_url_path(hit.type, hit.id) + fragment
-    return _result(index, url, hit.highlighted_title, snippet, facts, below)
-
-
-def _series_result(index: int, hit: SeriesHit) -> Html:
-    facts = join(
-        _nearby(hit), el("span", "", plural("{0} lesson", "{0} lessons", hit.lesson_count))
-    )
-    snippet = Html(hit.snippet) if hit.snippet else join(hit.description)
-    return _result(index, SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
-
-
-def _portion_result(index: int, hit: TimelineHit) -> Html:
-    facts = join(
-        _nearby(hit),
-        _portion_names(hit),
-        dot(),
-        el("bdi", "", verse_range(VerseRange.model_validate(hit, from_attributes=True))),
-    )
-    return _result(index, TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
-
-
-def _portion_names(hit: TimelineHit) -> Html:
-    style = "font-medium text-ink-soft"
-    if is_hebrew_interface():
-        return el("span", style, hit.hebrew_name)
-    return join(
-        el("span", style, hit.parasha), el("span", "", hit.english_name), hebrew(hit.hebrew_name)
-    )
-
-
-def _nearby(hit: Hit) -> Html:
-    """Marks what cites a place near the one that was searched (SEARCH-47)."""
-    return badge(t("Nearby")) if hit.nearby else NOTHING
 
 
 def total_of(response: SearchResponse) -> int:

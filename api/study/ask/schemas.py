@@ -22,7 +22,8 @@ class LibraryAnswer(Schema):
     """The two or three sentences of the library that answer a question, best first.
 
     `answer` is the teacher's own to such a question, after that question, or what the first
-    source's teaching says as a whole; `citations` are those in it.
+    source's teaching says as a whole; `citations` are those in it. `answering` is the question of
+    the teacher's that was taken for the reader's, if the answer is to one.
     `close`: no teaching answers it directly, and the sources are the sentences that come nearest.
     `nothing_found`: it is not about what the library covers. `unavailable`: the library could not
     be searched now.
@@ -30,6 +31,7 @@ class LibraryAnswer(Schema):
 
     question: str
     status: Literal["answered", "close", "nothing_found", "unavailable"]
+    answering: str | None = None
     answer: str | None = None
     citations: list[CitationLink]
     sources: list[QuotedSource]

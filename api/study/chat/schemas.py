@@ -40,9 +40,11 @@ class ChatAnswer(Schema):
 
     `outcome` is None for what asks nothing, as a greeting, and for a warning. Where it is "close",
     the sources come near without an answer. `suggestions` are teachings to read beside them.
-    `citations` are those in the response (READ-71).
+    `citations` are those in the response (READ-71). `answering` is the question of the teacher's
+    that was taken for the reader's, if the response is the answer to one.
     """
 
+    answering: str | None = None
     response: str
     mode: Mode
     outcome: Outcome | None

@@ -2334,7 +2334,9 @@ export interface paths {
         put?: never;
         /**
          * Report Search
-         * @description Count a search, or that a result of it was opened. Nothing about the reader is stored.
+         * @description Count a search, that a result of it was opened, or a question without an answer.
+         *
+         *     Nothing about the reader is stored.
          */
         post: operations["report_search_api_analytics_searches_post"];
         delete?: never;
@@ -2372,7 +2374,7 @@ export interface paths {
         };
         /**
          * Empty
-         * @description The queries without results, most frequent first.
+         * @description What was searched without results, or asked without an answer, most frequent first.
          */
         get: operations["empty_api_admin_searches_empty_get"];
         put?: never;
@@ -3245,9 +3247,12 @@ export interface components {
          *
          *     `outcome` is None for what asks nothing, as a greeting, and for a warning. Where it is "close",
          *     the sources come near without an answer. `suggestions` are teachings to read beside them.
-         *     `citations` are those in the response (READ-71).
+         *     `citations` are those in the response (READ-71). `answering` is the question of the teacher's
+         *     that was taken for the reader's, if the response is the answer to one.
          */
         ChatAnswer: {
+            /** Answering */
+            answering?: string | null;
             /** Response */
             response: string;
             /**
@@ -4064,7 +4069,8 @@ export interface components {
          * @description The two or three sentences of the library that answer a question, best first.
          *
          *     `answer` is the teacher's own to such a question, after that question, or what the first
-         *     source's teaching says as a whole; `citations` are those in it.
+         *     source's teaching says as a whole; `citations` are those in it. `answering` is the question of
+         *     the teacher's that was taken for the reader's, if the answer is to one.
          *     `close`: no teaching answers it directly, and the sources are the sentences that come nearest.
          *     `nothing_found`: it is not about what the library covers. `unavailable`: the library could not
          *     be searched now.
@@ -4077,6 +4083,8 @@ export interface components {
              * @enum {string}
              */
             status: "answered" | "close" | "nothing_found" | "unavailable";
+            /** Answering */
+            answering?: string | null;
             /** Answer */
             answer?: string | null;
             /** Citations */
@@ -5163,6 +5171,8 @@ export interface components {
             opened: number;
             /** Results */
             results: number;
+            /** Unanswered */
+            unanswered: number;
             /**
              * Lastday
              * Format: date
@@ -5594,17 +5604,18 @@ export interface components {
         };
         /**
          * SearchEvent
-         * @description What a page reports of a search (ADMIN-24).
+         * @description What a page reports of a search (ADMIN-24), or of a question (ADMIN-66).
          *
          *     `searched` is sent when typing pauses or on submit, and `opened` when a result of that search is
-         *     opened. A result that is opened before typing has paused is `searched_and_opened`.
+         *     opened. A result that is opened before typing has paused is `searched_and_opened`. `unanswered`
+         *     is sent when Ask or a chat had no answer to a question.
          */
         SearchEvent: {
             /**
              * Event
              * @enum {string}
              */
-            event: "searched" | "opened" | "searched_and_opened";
+            event: "searched" | "opened" | "searched_and_opened" | "unanswered";
             /** Query */
             query: string;
             /** Resultcount */

@@ -9,10 +9,10 @@ const LibraryAnswer = lazyWithRetry(() => import('@/features/study/ask/LibraryAn
 
 export const Component = () => (
   <SearchPage
-    answer={(q) =>
+    answer={(q, below) =>
       isQuestion(q) && (
         <OptionalPart name={t`The library's answer`}>
-          <LibraryAnswer q={q} />
+          <LibraryAnswer q={q} below={below} />
         </OptionalPart>
       )
     }

@@ -173,6 +173,7 @@ export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchRes
     posts: [aPostHit()],
     series: [],
     torahTimelines: [],
+    closest: [],
     ...change,
   }
 }

@@ -5,22 +5,28 @@ import { Button } from '@/shared/ui/Button'
 import type { QueryCount } from '../adminApi'
 import { DataTable } from '../DataTable'
 import { addSpellingPath, adminPaths } from '../paths'
+import { useOpenDraft } from '../write/useOpenDraft'
+
+/** Searches are counted in small letters. */
+const sentence = (query: string) => query.charAt(0).toUpperCase() + query.slice(1)
 
 const count = (value: number) => value.toLocaleString('en-US')
 
 type Props = { caption: string; rows: readonly QueryCount[] }
 
-/** A row for each text that was searched. */
+/** A row for each text that was searched or asked. */
 export function SearchTable({ caption, rows }: Props) {
+  const openDraft = useOpenDraft('post')
   return (
     <DataTable
       caption={caption}
       rows={rows}
       rowKey={({ query }) => query}
       columns={[
-        { title: 'Search', cell: (row) => <Search row={row} /> },
+        { title: 'Search', cell: (row) => <Search row={row} openDraft={openDraft} /> },
         { title: 'Searches', cell: ({ searches }) => count(searches), isNumber: true },
         { title: 'Without results', cell: ({ empty }) => count(empty), isNumber: true },
+        { title: 'Asked without an answer', cell: ({ unanswered }) => count(unanswered), isNumber: true },
         { title: 'Opened', cell: ({ opened }) => count(opened), isNumber: true },
         { title: 'Results, on average', cell: ({ results }) => count(results), isNumber: true, isWide: true },
         { title: 'Last searched', cell: ({ lastDay }) => fullDay(lastDay), isNumber: true, isWide: true },
@@ -29,8 +35,8 @@ export function SearchTable({ caption, rows }: Props) {
   )
 }
 
-/** What was searched, with its chart. One that found nothing can become a spelling. */
-function Search({ row: { query, empty } }: { row: QueryCount }) {
+/** What was searched or asked, with its chart. What found nothing can become a spelling, or a teaching. */
+function Search({ row: { query, empty, unanswered }, openDraft }: { row: QueryCount; openDraft: ReturnType<typeof useOpenDraft> }) {
   return (
     <>
       <span className="font-serif text-lg leading-snug">
@@ -46,6 +52,17 @@ function Search({ row: { query, empty } }: { row: QueryCount }) {
           <Link to={addSpellingPath(query)}>
             Add as spelling<span className="sr-only"> of a term: {query}</span>
           </Link>
+        </Button>
+      )}
+      {empty + unanswered > 0 && (
+        <Button
+          variant="link"
+          size="inline"
+          className="flex! justify-start!"
+          disabled={openDraft.isPending}
+          onClick={() => openDraft.mutate({ title: sentence(query) })}
+        >
+          Start a draft<span className="sr-only"> that answers it: {query}</span>
         </Button>
       )}
     </>

@@ -11,6 +11,7 @@ const aCount = (change: Partial<QueryCount> = {}): QueryCount => ({
   empty: 0,
   opened: 300,
   results: 8.5,
+  unanswered: 0,
   lastDay: '2026-11-20',
   ...change,
 })
@@ -37,10 +38,10 @@ const rowOf = (name: RegExp) => screen.findByRole('row', { name })
 it('/admin/searches shows the most frequent searches of the last 30 days', async () => {
   const { container } = renderLoggedIn('/admin/searches')
   const row = within(await rowOf(/candles/))
-  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1,200', '0', '300', '8.5', 'November 20, 2026'])
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1,200', '0', '0', '300', '8.5', 'November 20, 2026'])
   expect(screen.getByRole('table', { name: 'Most frequent' })).toBeVisible()
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-    ...['Search', 'Searches', 'Without results', 'Opened', 'Results, on average', 'Last searched'],
+    ...['Search', 'Searches', 'Without results', 'Asked without an answer', 'Opened', 'Results, on average', 'Last searched'],
   ])
   expect(requests).toEqual(['top?days=30&limit=50'])
   expect(screen.getByTestId('address')).toHaveTextContent('/admin/searches')
@@ -52,8 +53,8 @@ it('/admin/searches shows the most frequent searches of the last 30 days', async
 it('the chosen list and period are in the URL', async () => {
   const { user } = renderLoggedIn()
   await rowOf(/candles/)
-  await user.click(screen.getByRole('radio', { name: 'Without results' }))
-  expect(await screen.findByRole('table', { name: 'Without results' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Not answered' }))
+  expect(await screen.findByRole('table', { name: 'Not answered' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'A year' }))
   expect(await screen.findByTestId('address')).toHaveTextContent('/admin/searches?list=empty&days=365')
   await expect.poll(() => requests).toEqual(['top?days=30&limit=50', 'empty?days=30&limit=50', 'empty?days=365&limit=50'])
@@ -86,7 +87,7 @@ it('“Show more” adds 50 rows at a time, up to 200', async () => {
 
 it.each([
   ['top', 'Nobody has searched in this period.'],
-  ['empty', 'No search of this period was without results.'],
+  ['empty', 'Every search of this period had results, and every question an answer.'],
 ])('an empty list shows a message: %s', async (list, text) => {
   rows = []
   renderLoggedIn(`/admin/searches?list=${list}`)
@@ -109,6 +110,33 @@ it('a search without results can be added as a spelling', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Spellings' })).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Other spellings' })).toHaveValue('shabat שבת')
   expect(screen.getByRole('textbox', { name: 'Term' })).toHaveFocus()
+})
+
+it('a question without an answer becomes the title of a new draft with one click', async () => {
+  rows = [aCount(), aCount({ query: 'why two candles', searches: 0, unanswered: 3 })]
+  const draft = { id: 7, version: 1, content: { type: 'daily', title: '' } }
+  const calls: unknown[] = []
+  server.use(
+    http.post('/api/admin/drafts', async ({ request }) => {
+      calls.push(await request.json())
+      return HttpResponse.json(draft)
+    }),
+    http.put('/api/admin/drafts/7', async ({ request }) => {
+      calls.push(await request.json())
+      return HttpResponse.json(draft)
+    }),
+    http.get('/api/admin/drafts/7', () => HttpResponse.json({ code: 'unavailable', message: '' }, { status: 503 })),
+  )
+  const { user } = renderLoggedIn('/admin/searches?list=empty')
+  expect(within(await rowOf(/^candles/)).queryByRole('button')).not.toBeInTheDocument()
+  const row = within(await rowOf(/why two candles/))
+  expect(row.queryByRole('link', { name: /^Add as spelling/ })).not.toBeInTheDocument()
+  await user.click(row.getByRole('button', { name: /^Start a draft/ }))
+  expect(await screen.findByTestId('address')).toHaveTextContent('/admin/drafts/7')
+  expect(calls).toEqual([
+    { kind: 'post', targetId: null },
+    { version: 1, content: { type: 'daily', title: 'Why two candles' } },
+  ])
 })
 
 it('an unknown URL shows the 404 page within the admin app', () => {

@@ -14,7 +14,7 @@ import { SearchTable } from './SearchTable'
 
 const LISTS = [
   { value: 'top', label: 'Most frequent' },
-  { value: 'empty', label: 'Without results' },
+  { value: 'empty', label: 'Not answered' },
 ] as const
 const PERIODS = [
   { value: '7', label: '7 days' },
@@ -28,7 +28,7 @@ const MAX_ROWS = 200
 
 const EMPTY_TEXTS: Record<SearchList, string> = {
   top: 'Nobody has searched in this period.',
-  empty: 'No search of this period was without results.',
+  empty: 'Every search of this period had results, and every question an answer.',
 }
 
 /** What readers search for (ADMIN-20). List, period and number of rows are in the URL. */

@@ -1,8 +1,12 @@
+import { useLayoutEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { email, maxLength, minLength, object, pipe, string, trim } from 'valibot'
 import { t } from 'ttag'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
+import { readQuestion } from '@/shared/lib/question'
 import { toast } from '@/shared/lib/toastStore'
 import { cx } from '@/shared/lib/cx'
 import { sendMessage, type ContactMessage } from '../api/outreach'
@@ -26,17 +30,21 @@ const schema = object({
   message: text(t`Message`, 10, 5000),
 })
 
-/** 'Get in Touch' (CONTACT-2). What was typed stays until it is sent. */
+/** 'Get in Touch' (CONTACT-2). What was typed stays until it is sent; each question in the address has a form of its own. */
 export function ContactForm() {
+  const [params] = useSearchParams()
+  const question = readQuestion(params)
   return (
     <Form
+      key={question}
       label={t`Get in Touch`}
       schema={schema}
       defaultValues={NOTHING_TYPED}
-      draftKey="contact-draft"
+      draftKey={question ? `contact-draft: ${question}` : 'contact-draft'}
       onSubmit={submit}
       className="grid gap-5"
     >
+      {question && <Prefill question={question} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="name" label={t`Name`} autoComplete="name" required />
         <Field name="email" label={t`Email`} type="email" autoComplete="email" required />
@@ -50,6 +58,18 @@ export function ContactForm() {
       </div>
     </Form>
   )
+}
+
+/** Fills in a question (CONTACT-13), once: what the reader makes of it, or takes out, stays so. */
+function Prefill({ question }: { question: string }) {
+  const { getValues, setValue } = useFormContext<ContactMessage>()
+  useLayoutEffect(() => {
+    const { subject, message } = getValues()
+    if (subject || message) return
+    setValue('subject', t`A question for the teacher`)
+    setValue('message', question)
+  }, [question, getValues, setValue])
+  return null
 }
 
 /** CONTACT-10, CONTACT-11. The form shows the cause of a failure. */

@@ -138,3 +138,54 @@ describe('a message', () => {
     expect(field('Message')).toHaveValue('')
   })
 })
+
+describe('a question for the teacher', () => {
+  const ask = (question: string) => renderAt(`/contact?${new URLSearchParams({ question })}`, <ContactPage />)
+
+  it('is filled in, and nothing is sent before its reader sends it', async () => {
+    const sent: unknown[] = []
+    server.use(
+      http.post('/api/contact', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({ message: 'ok' }, { status: 202 })
+      }),
+    )
+    const { user } = ask('Why two candles?')
+    expect(field('Subject')).toHaveValue('A question for the teacher')
+    expect(field('Message')).toHaveValue('Why two candles?')
+    expect(sent).toEqual([])
+    await user.type(field('Name'), MESSAGE.name)
+    await user.type(field('Email'), MESSAGE.email)
+    await user.click(send())
+    await expect.poll(() => toastStore.read().current?.title).toBe('Message Sent')
+    expect(sent).toEqual([{ ...MESSAGE, subject: 'A question for the teacher', message: 'Why two candles?' }])
+    for (const name of ['Name', 'Email', 'Subject', 'Message']) expect(field(name)).toHaveValue('')
+  })
+
+  it('stays as the reader changed it, apart from other messages', async () => {
+    const other = open()
+    await fill(other.user)
+    other.unmount()
+    const first = ask('Why two candles?')
+    await first.user.type(field('Message'), ' And not three?')
+    first.unmount()
+    const second = ask('Why two candles?')
+    expect(field('Message')).toHaveValue('Why two candles? And not three?')
+    second.unmount()
+    const third = ask('Why a cup?')
+    expect(field('Message')).toHaveValue('Why a cup?')
+    third.unmount()
+    open()
+    expect(field('Message')).toHaveValue(MESSAGE.message)
+  })
+
+  it.each([
+    ['<b onclick="x()">Why</b>?\n\u0000 And   how?', '<b onclick="x()">Why</b>? And how?'],
+    ['🕯'.repeat(600), '🕯'.repeat(500)],
+    ['  ', ''],
+  ])('is one line of a bounded length: %j', (question, message) => {
+    ask(question)
+    expect(field('Message')).toHaveValue(message)
+    expect(field('Subject')).toHaveValue(message && 'A question for the teacher')
+  })
+})

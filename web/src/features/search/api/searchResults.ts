@@ -14,6 +14,10 @@ const CACHE_MS = 60 * 60_000
 /** The number of results of all groups. */
 export const countResults = ({ totals }: SearchResponse) => totals.posts + totals.series + totals.torahTimelines
 
+/** Whether posts that come close stand in place of results, of which there are none (SEARCH-99). */
+export const showsClosest = (answer: SearchResponse, page: number, isNarrowed: boolean) =>
+  countResults(answer) === 0 && answer.closest.length > 0 && page === 1 && !isNarrowed
+
 function searchUrl(q: string, selected: SelectedFilters, page: number): ApiUrl<'/api/search'> {
   return apiUrl('/api/search', {
     query: {

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { jt, t } from 'ttag'
 import { paths } from '@/shared/lib/paths'
+import { AskTeacher } from '@/shared/ui/AskTeacher'
 import { POPULAR_SEARCHES } from '../popularSearches'
 import { SearchChips } from './SearchChips'
 
 const LINK = 'text-tekhelet underline underline-offset-4'
 
-/** The next step without results: spelling suggestions, otherwise popular topics. */
-export function NoResults({ suggestions = [] }: { suggestions?: string[] | undefined }) {
+/** The next steps without results: spelling suggestions, otherwise popular topics; and the teacher. */
+export function NoResults({ q, suggestions }: { q: string; suggestions: string[] }) {
   const insights = (
     <Link key="insights" to={paths.daily} className={LINK}>
       {t`latest insights`}
@@ -28,6 +29,7 @@ export function NoResults({ suggestions = [] }: { suggestions?: string[] | undef
       <p className="mt-6 font-serif text-lg text-ink-soft">
         {jt`Try fewer words or another spelling, or start from the ${insights} or the ${portions}.`}
       </p>
+      <AskTeacher question={q} className="mt-6" />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { BidiText } from '@/shared/ui/BidiText'
 import { Highlight } from '@/shared/ui/Highlight'
 import { Separator } from '@/shared/ui/Separator'
 import { countResults } from '../api/searchResults'
-import { trackResultOpened } from '../api/searchAnalytics'
+import { trackResultOpened } from '@/shared/lib/searchAnalytics'
 import { offsetOf } from '../pages'
 import { MoreLikeThis } from './MoreLikeThis'
 import { ResultGroup } from './ResultGroup'
@@ -68,6 +68,7 @@ type HitProps<T> = {
 }
 
 type ResultProps = {
+  heading?: 'h3' | 'h4'
   index: number
   onOpen: OnOpen
   to: string
@@ -77,15 +78,15 @@ type ResultProps = {
   below?: ReactNode
 }
 
-function Result({ index, onOpen, to, title, snippet, children, below }: ResultProps) {
+function Result({ heading: Heading = 'h4', index, onOpen, to, title, snippet, children, below }: ResultProps) {
   const segments = parseHighlights(title, HTML_TAGS)
   return (
     <li className={cx('group relative border-b border-rule py-5 last:border-0', index >= ON_FIRST_SCREEN && DEFERRED)}>
-      <h4 {...contentLanguage(textOf(segments))} className="font-serif text-[1.3rem] leading-snug font-semibold">
+      <Heading {...contentLanguage(textOf(segments))} className="font-serif text-[1.3rem] leading-snug font-semibold">
         <Link to={to} onClick={onOpen} className="card-link group-hover:text-tekhelet">
           <Highlight segments={segments} />
         </Link>
-      </h4>
+      </Heading>
       <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">{children}</p>
       {snippet && <Snippet html={snippet} />}
       {below}
@@ -108,9 +109,15 @@ const Nearby = () => <Badge>{t`Nearby`}</Badge>
 /** The paragraph that the snippet is from, where it is known (SEARCH-50). */
 const resultPath = (hit: PostHit) => postPath(hit) + (hit.paragraph === null ? '' : `#${encodeURIComponent(hit.paragraph)}`)
 
-function PostResult({ hit, index, onOpen }: HitProps<PostHit>) {
+type PostProps = HitProps<PostHit> & {
+  /** Whether it is one of those that come closest where nothing was found. */
+  isClosest?: boolean
+}
+
+export function PostResult({ hit, index, onOpen, isClosest = false }: PostProps) {
   return (
     <Result
+      heading={isClosest ? 'h3' : 'h4'}
       index={index}
       onOpen={onOpen}
       to={resultPath(hit)}
@@ -118,7 +125,7 @@ function PostResult({ hit, index, onOpen }: HitProps<PostHit>) {
       snippet={hit.snippet || hit.excerpt}
       below={<MoreLikeThis postId={hit.id} title={hit.title} onOpen={onOpen} />}
     >
-      {hit.semantic && <Badge variant="blue">{t`Close in meaning`}</Badge>}
+      {hit.semantic && !isClosest && <Badge variant="blue">{t`Close in meaning`}</Badge>}
       {hit.nearby && <Nearby />}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       {hit.isLocked && <MembersMark />}

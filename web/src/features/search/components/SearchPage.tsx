@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
 import { c, t } from 'ttag'
@@ -5,9 +6,11 @@ import { useTitle } from '@/shared/hooks/useTitle'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
+import { countResults, searchQuery, showsClosest } from '../api/searchResults'
 import { isSearchable } from '../searchable'
 import { useConfirmedSearches } from '../hooks/useConfirmedSearches'
 import { useRecentSearches, useRecordSearch } from '../hooks/useRecentSearches'
+import { useSearchFilters } from '../hooks/useSearchFilters'
 import { addRecentSearch } from '../recentSearches'
 import { POPULAR_SEARCHES } from '../popularSearches'
 import { CalendarResult } from './CalendarResult'
@@ -19,8 +22,8 @@ import { SearchResults } from './SearchResults'
 const TOO_SHORT = { title: t`Search query too short`, text: t`Please enter at least 2 characters to search` }
 
 type Props = {
-  /** What stands above the results of a search: the library's answer to a question. */
-  answer?: (q: string) => ReactNode
+  /** What stands above what a search shows: the library's answer to a question. */
+  answer?: (q: string, below: ShownBelow) => ReactNode
 }
 
 export function SearchPage({ answer }: Props) {
@@ -38,7 +41,7 @@ export function SearchPage({ answer }: Props) {
         <h1 className="text-[2.6rem] max-md:sr-only">{c('verb').t`Search`}</h1>
         <PageSearchBox search={search} onSubmit={setSubmitted} />
         {isSearchable(search.q) && page === 1 && <CalendarResult q={search.q} />}
-        {isSearchable(search.q) && page === 1 && answer?.(search.q)}
+        {isSearchable(search.q) && page === 1 && answer && <AnswerAbove q={search.q} answer={answer} />}
         {isSearchable(search.q) ? (
           <SearchResults
             key="results"
@@ -52,6 +55,17 @@ export function SearchPage({ answer }: Props) {
       </div>
     </div>
   )
+}
+
+/** What a search shows; null while it is running. */
+type ShownBelow = 'results' | 'closest' | 'nothing' | null
+
+function AnswerAbove({ q, answer }: { q: string; answer: NonNullable<Props['answer']> }) {
+  const { selected, count } = useSearchFilters()
+  const { data } = useQuery(searchQuery(q, selected))
+  if (!data) return answer(q, null)
+  if (countResults(data) > 0) return answer(q, 'results')
+  return answer(q, showsClosest(data, 1, count > 0) ? 'closest' : 'nothing')
 }
 
 /** 'shabbat – Search, page 2'. */

@@ -10,7 +10,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { SearchResponse } from '@/api/types'
-import { countResults, searchQuery } from '../api/searchResults'
+import { countResults, searchQuery, showsClosest } from '../api/searchResults'
 import { facetsOf } from '../facets'
 import type { SelectedFilters } from '../filters'
 import { useFocusOnPage } from '../hooks/useFocusOnPage'
@@ -19,6 +19,7 @@ import { useSearchTracking } from '../hooks/useSearchTracking'
 import { MAX_PAGES, pageCount } from '../pages'
 import { SEARCH_ERRORS } from '../errorTexts'
 import { AbsentTerms } from './AbsentTerms'
+import { ClosestPosts } from './ClosestPosts'
 import { NoResults } from './NoResults'
 import { PlaceNote } from './PlaceNote'
 import { ResultGroups } from './ResultGroups'
@@ -69,7 +70,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
       {found.error ? (
         <SearchFailed error={found.error} onRetry={found.retry} />
       ) : (
-        <ResultCount answer={data} q={isStale ? data?.query : q} page={shownPage} />
+        <ResultCount answer={data} q={isStale ? data?.query : q} page={shownPage} isNarrowed={wasNarrowed} />
       )}
       {page > MAX_PAGES && <NoSuchPage />}
       {found.isPending && page <= MAX_PAGES && <SkeletonList count={3} label={t`Searching…`} className="mt-4 grid gap-5" />}
@@ -84,8 +85,10 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
             <Results answer={data} page={shownPage} />
           ) : wasNarrowed ? (
             <NoMatchingFilters onClear={clear} />
+          ) : showsClosest(data, shownPage, wasNarrowed) ? (
+            <ClosestPosts answer={data} />
           ) : (
-            data.sitePages.length === 0 && <NoResults suggestions={data.suggestions} />
+            data.sitePages.length === 0 && <NoResults q={data.query} suggestions={data.suggestions} />
           )}
         </div>
       )}
@@ -127,13 +130,15 @@ function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   )
 }
 
+type Shown = { page: number; isNarrowed: boolean }
+
 /** 'Found N results for “q”' (SEARCH-11), announced to screen readers. */
-function ResultCount({ answer, q = '', page }: { answer: SearchResponse | undefined; q: string | undefined; page: number }) {
+function ResultCount({ answer, q = '', ...shown }: Shown & { answer: SearchResponse | undefined; q: string | undefined }) {
   return (
     <div role="status" className="mt-6 min-h-8">
       {answer && (
         <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
-          {headline(answer, q, page)}
+          {headline(answer, q, shown)}
         </h2>
       )}
       <AbsentTerms terms={answer?.absentTerms} />
@@ -143,10 +148,12 @@ function ResultCount({ answer, q = '', page }: { answer: SearchResponse | undefi
   )
 }
 
-function headline(answer: SearchResponse, q: string, page: number): ReactNode {
+function headline(answer: SearchResponse, q: string, { page, isNarrowed }: Shown): ReactNode {
   const count = countResults(answer)
   if (count === 0 && page > 1) return t`No results found, page ${page}`
-  if (count === 0) return answer.sitePages.length > 0 ? t`No teaching is about this.` : t`No results found`
+  if (showsClosest(answer, page, isNarrowed)) return t`No teaching answers this directly. Closest in meaning:`
+  // With filters nobody knows what the library has without them.
+  if (count === 0) return answer.sitePages.length > 0 && !isNarrowed ? t`No teaching is about this.` : t`No results found`
   const shown = count.toLocaleString(locale)
   const results = ngettext(msgid`${shown} result`, `${shown} results`, count)
   const query = <BidiText key="query">{q}</BidiText>

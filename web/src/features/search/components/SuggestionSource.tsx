@@ -1,7 +1,7 @@
 /** Headless InstantSearch: it queries while the reader types and passes the groups to the search box. */
 import { useEffect, useState } from 'react'
 import { Configure, Index, InstantSearch, useInstantSearch, useSearchBox } from 'react-instantsearch'
-import { trackResultOpened } from '../api/searchAnalytics'
+import { trackResultOpened } from '@/shared/lib/searchAnalytics'
 import { useSearchTracking } from '../hooks/useSearchTracking'
 import { createInstantClient } from '../instantClient'
 import { INDEXES, SUGGESTED, toGroups, type RawResults, type SuggestionGroup } from '../suggestions'

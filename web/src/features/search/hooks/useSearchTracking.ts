@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trackSearch, type TrackedSearch } from '../api/searchAnalytics'
+import { trackSearch, type TrackedSearch } from '@/shared/lib/searchAnalytics'
 
 /** A search counts when its text has not changed for this long (ADMIN-24). */
 export const TYPING_PAUSE_MS = 1_000

@@ -1,24 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
 import { CitedText } from '@/shared/citations/CitedText'
 import { Card } from '@/shared/ui/Card'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
-import { BidiText } from '@/shared/ui/BidiText'
 import { contentLanguage } from '@/shared/lib/text'
-import { sourcePath } from '../sources'
+import { trackUnanswered } from '@/shared/lib/searchAnalytics'
+import { AskTeacher } from '@/shared/ui/AskTeacher'
+import { Answering, CLOSEST, PRACTICE, QuotedSource } from '../QuotedSource'
 
 const DANGER =
   t`Please get help right now: call your local emergency number, or tell a person whom you trust. Do not stay alone.`
-const PRACTICE = t`This site does not decide questions of practical law. For what to do in practice, ask your rabbi.`
 
-/** What the library answers to a question, above the results of a search; nothing where it does not answer (STUDY-161). */
-export default function LibraryAnswer({ q }: { q: string }) {
+/** A question counts when it has not changed for this long, as a search does (ADMIN-24). */
+const TYPING_PAUSE_MS = 1_000
+
+type Props = {
+  q: string
+  /** What the search shows below: its results, what comes closest, or nothing; null while it is running. */
+  below: 'results' | 'closest' | 'nothing' | null
+}
+
+/** What the library answers to a question, or comes nearest to it, above the results of a search (STUDY-161, STUDY-207). */
+export default function LibraryAnswer({ q, below }: Props) {
   const section = useRef<HTMLElement>(null)
   const { data } = useQuery(urlQuery(apiUrl('/api/ai/ask', { query: { q } })))
+  const isUnanswered = data !== undefined && data.caution !== 'danger' && (data.status === 'close' || data.status === 'nothing_found')
+  // Without results the search itself is counted as one, and says so.
+  const hasResults = below === 'results'
+  useEffect(() => {
+    if (!isUnanswered || !hasResults) return
+    const timer = setTimeout(() => trackUnanswered(q), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [q, isUnanswered, hasResults])
   if (!data) return null
   if (data.caution === 'danger') {
     return (
@@ -27,35 +43,38 @@ export default function LibraryAnswer({ q }: { q: string }) {
       </Card>
     )
   }
-  if (data.status !== 'answered') return null
+  if (data.status === 'nothing_found') return hasResults && <NoAnswer q={q} />
+  const isClose = data.status === 'close'
+  if (data.status !== 'answered' && !(isClose && (hasResults || below === 'nothing'))) return null
   return (
-    <Card asChild tone="soft-gold" className="mt-6 px-5 py-4 md:px-6">
+    <Card asChild tone={isClose ? undefined : 'soft-gold'} className="mt-6 px-5 py-4 md:px-6">
       <section ref={section} aria-labelledby="library-answer">
-        <h2 id="library-answer" className="text-xl">
-          {t`From the library`}
+        <h2 id="library-answer" className={isClose ? 'font-sans text-base font-semibold tracking-normal' : 'text-xl'}>
+          {isClose ? CLOSEST : t`From the library`}
         </h2>
+        {data.answering && <Answering question={data.answering} className="mt-2 text-sm text-ink-soft" />}
         {data.answer && (
           <p className="mt-2 leading-relaxed" {...contentLanguage(data.answer)}>
             <CitedText citations={data.citations}>{data.answer}</CitedText>
           </p>
         )}
         {data.sources.map((source, index) => (
-          <figure key={index} className="mt-3" {...contentLanguage(source.quote)}>
-            <blockquote className="font-serif text-[1.0625rem] leading-relaxed">
-              <CitedText citations={source.citations}>{source.quote}</CitedText>
-            </blockquote>
-            <figcaption className="mt-0.5 text-sm">
-              <Link to={sourcePath(source)} className="inline-flex min-h-9 items-center font-semibold text-tekhelet underline-offset-4 hover:underline">
-                <BidiText>{source.title}</BidiText>
-              </Link>
-            </figcaption>
-          </figure>
+          <QuotedSource key={index} source={source} citations={source.citations} />
         ))}
         <CitationVerses text={section} />
         {data.caution === 'practice' && (
           <p className="mt-3 rounded-md border-s-[3px] border-gold-line bg-gold-wash px-3 py-1.5 text-sm text-gold">{PRACTICE}</p>
         )}
+        {isClose && <AskTeacher question={q} className="mt-4" />}
       </section>
     </Card>
   )
 }
+
+/** Above results that have the words, and do not answer. */
+const NoAnswer = ({ q }: { q: string }) => (
+  <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+    <p>{t`No teaching answers this directly.`}</p>
+    <AskTeacher question={q} />
+  </div>
+)

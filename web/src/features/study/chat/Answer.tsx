@@ -9,38 +9,61 @@ import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
+import { AskTeacher } from '@/shared/ui/AskTeacher'
 import { modeLabel } from '../mode'
+import { Answering, CLOSEST, PRACTICE, QuotedSource } from '../QuotedSource'
 import { sourcePath } from '../sources'
-import type { Progress } from './chatStream'
+import { hasNoAnswer, type Progress } from './chatStream'
 import { paragraphsOf, type Piece } from './marks'
 
+type AnswerProps = {
+  answer: Progress
+  /** What the reader asked. */
+  question: string
+}
+
 /** An answer with its sources, which come before its first word. */
-export function Answer({ answer }: { answer: Progress }) {
+export function Answer({ answer, question }: AnswerProps) {
   const { response, sources, mode, done } = answer
   const text = useRef<HTMLDivElement>(null)
   // The server recognises them in the whole answer.
   const citations = done?.citations ?? []
+  const isAnswer = done?.outcome !== 'close'
   return (
     <div ref={text}>
       {done?.caution && <Caution kind={done.caution} />}
-      {paragraphsOf(response, sources.length).map((pieces, index) => (
+      {done?.answering && <Answering question={done.answering} className="mb-2 font-sans text-sm text-ink-soft" />}
+      {!isAnswer && <Closest sources={sources} isPractice={done.caution === 'practice'} />}
+      {isAnswer && paragraphsOf(response, sources.length).map((pieces, index) => (
         <Paragraph key={index} pieces={pieces} sources={sources} citations={citations} />
       ))}
-      {sources.length > 0 && <Sources sources={sources} />}
+      {isAnswer && sources.length > 0 && <Sources sources={sources} />}
       {done && <Suggestions teachings={done.suggestions} />}
       {done && sources.length > 0 && (
         <p className="mt-3">
           <Badge variant={mode === 'model' ? 'blue' : 'quiet'}>{modeLabel(mode)}</Badge>
         </p>
       )}
-      {citations.length > 0 && <CitationVerses text={text} />}
+      {done && hasNoAnswer(done) && <AskTeacher question={question} className="mt-3 font-sans" />}
+      {isAnswer && citations.length > 0 && <CitationVerses text={text} />}
     </div>
   )
 }
 
-type AnswerProps = { sources: Source[]; citations: CitationLink[] }
+/** What comes near, which is no answer: the teachings' own words alone (STUDY-207). */
+const Closest = ({ sources, isPractice }: { sources: Source[]; isPractice: boolean }) => (
+  <>
+    <p className="font-sans font-semibold">{CLOSEST}</p>
+    {sources.map((source, index) => (
+      <QuotedSource key={index} source={source} />
+    ))}
+    {isPractice && <p className="mt-3">{PRACTICE}</p>}
+  </>
+)
 
-function Paragraph({ pieces, ...answer }: AnswerProps & { pieces: Piece[] }) {
+type ParagraphProps = { sources: Source[]; citations: CitationLink[] }
+
+function Paragraph({ pieces, ...answer }: ParagraphProps & { pieces: Piece[] }) {
   const text = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('')
   return (
     <p {...contentLanguage(text)} className="mt-2 first:mt-0">
@@ -51,7 +74,7 @@ function Paragraph({ pieces, ...answer }: AnswerProps & { pieces: Piece[] }) {
   )
 }
 
-type PieceProps = AnswerProps & { piece: Piece; direction: Direction }
+type PieceProps = ParagraphProps & { piece: Piece; direction: Direction }
 
 function AnswerPiece({ piece, direction, sources, citations }: PieceProps) {
   if ('text' in piece) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { studyActivity } from '@/shared/lib/studyActivity'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -17,6 +17,8 @@ const ANSWER = {
   caution: null,
   citations: [],
 }
+
+const CLOSE = { ...ANSWER, response: '“We receive as two.” [1]', outcome: 'close', suggestions: [] }
 
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const streamOf = (...events: string[]) =>
@@ -164,4 +166,60 @@ describe('the chat', () => {
     await ask('Why?')
     expect(studyActivity.take(17).questionsAsked).toBe(1)
   })
+})
+
+describe('a question that nothing answers', () => {
+  const reports: unknown[] = []
+  beforeEach(() => {
+    reports.length = 0
+    server.use(
+      http.post('/api/analytics/searches', async ({ request }) => {
+        reports.push(await request.json())
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+  })
+  const teacher = () => screen.findByRole('link', { name: 'Ask the teacher' })
+  const reported = (query: string) =>
+    waitFor(() => expect(reports).toEqual([{ event: 'unanswered', query, resultCount: 0 }]))
+
+  it('shows what comes closest as such, never as an answer', async () => {
+    mockChat(() => answered({ ...CLOSE, caution: 'practice' }))
+    await ask('Why three?')
+    const box = within(screen.getByRole('region', { name: 'Conversation' }))
+    expect(await box.findByText('No teaching answers this directly. Closest in meaning:')).toBeVisible()
+    expect(box.getByText('We receive as two.').tagName).toBe('BLOCKQUOTE')
+    expect(box.getByRole('link', { name: 'Two Candles' })).toHaveAttribute('href', '/daily-learning/17#p3')
+    expect(box.getByText(/^This site does not decide questions of practical law/)).toBeVisible()
+    expect(box.queryByRole('list', { name: 'Sources' })).not.toBeInTheDocument()
+    const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(spoken).toContain('No teaching answers this directly. Closest in meaning: We receive as two.')
+    expect(await teacher()).toHaveAttribute('href', '/contact?question=Why+three%3F')
+    await reported('Why three?')
+  })
+
+  it('leads to the teacher where nothing comes close either', async () => {
+    mockChat(() => answered({ ...ANSWER, response: 'No passage answers that.', outcome: 'nothing', sources: [] }))
+    await ask('Who won the cup?')
+    expect(await screen.findByRole('link', { name: 'The Bread' })).toBeVisible()
+    expect(await teacher()).toHaveAttribute('href', '/contact?question=Who+won+the+cup%3F')
+    await reported('Who won the cup?')
+  })
+
+  it.each(['answered', null])('is none where the outcome is %s', async (outcome) => {
+    mockChat(() => answered({ ...ANSWER, outcome }))
+    await ask(`Is it ${String(outcome)}?`)
+    await screen.findByRole('link', { name: 'The Bread' })
+    expect(screen.queryByRole('link', { name: 'Ask the teacher' })).not.toBeInTheDocument()
+    expect(reports).toEqual([])
+  })
+})
+
+it('the question of the teacher that was taken is named above the answer', async () => {
+  mockChat(() => answered({ ...ANSWER, answering: 'Why are there two candles?' }))
+  await ask('What are two for?')
+  const answering = await screen.findByText(/^Answering:/)
+  expect(answering).toHaveTextContent('Answering: “Why are there two candles?”')
+  const said = within(screen.getByRole('region', { name: 'Conversation' })).getByText(/This teaching says/)
+  expect(answering.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

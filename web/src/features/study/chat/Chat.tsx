@@ -5,6 +5,7 @@ import { cx } from '@/shared/lib/cx'
 import { contentLanguage } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
+import { CLOSEST } from '../QuotedSource'
 import { Answer } from './Answer'
 import { useChat, type Entry } from './useChat'
 
@@ -56,17 +57,17 @@ function History({ entries, writing, height }: HistoryProps) {
         className="mb-4 grid gap-3 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-sunken/50 p-3"
       >
         {entries.map((entry, index) => (
-          <Message key={index} entry={entry} />
+          <Message key={index} entry={entry} question={questionBefore(entries, index)} />
         ))}
         {writing && (
           <div className="rounded-lg bg-raised px-3 py-2 font-serif">
-            {writing.response || writing.sources.length > 0 ? <Answer answer={writing} /> : <p className="text-ink-faint">{t`Looking in the library…`}</p>}
+            {writing.response || writing.sources.length > 0 ? <Answer answer={writing} question={questionBefore(entries, entries.length)} /> : <p className="text-ink-faint">{t`Looking in the library…`}</p>}
           </div>
         )}
       </div>
       {/* A whole answer is read out once, not word by word. */}
       <p role="status" className="sr-only">
-        {writing ? t`The answer is being written.` : last?.role === 'assistant' && <span {...languageOf(last)}>{last.content}</span>}
+        {writing ? t`The answer is being written.` : last?.role === 'assistant' && <Spoken entry={last} />}
       </p>
     </>
   )
@@ -82,10 +83,26 @@ function scrollToLast(box: HTMLElement): void {
   box.scrollTop = top - Math.min(above, box.clientHeight / 2)
 }
 
-/** Of an answer: what is shown in place of one that failed is the interface's. */
-const languageOf = ({ content, answer }: Extract<Entry, { role: 'assistant' }>) => (answer ? contentLanguage(content) : {})
+/** What the reader asked before an entry. */
+const questionBefore = (entries: Entry[], index: number) => entries.slice(0, index).findLast(({ role }) => role === 'user')?.content ?? ''
 
-function Message({ entry }: { entry: Entry }) {
+/** An answer as it is read out. What is shown in place of one that failed is the interface's. */
+function Spoken({ entry: { content, answer } }: { entry: Extract<Entry, { role: 'assistant' }> }) {
+  if (answer?.done?.outcome !== 'close') return <span {...(answer && contentLanguage(content))}>{content}</span>
+  return (
+    <>
+      {CLOSEST}
+      {answer.sources.map(({ quote }, index) => (
+        <span key={index} {...contentLanguage(quote)}>
+          {' '}
+          {quote}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Message({ entry, question }: { entry: Entry; question: string }) {
   if (entry.role === 'user') {
     return (
       <p
@@ -98,7 +115,7 @@ function Message({ entry }: { entry: Entry }) {
   }
   return (
     <div className={cx('rounded-lg bg-raised px-3 py-2 font-serif break-words', entry.failed && !entry.answer && 'text-danger')}>
-      {entry.answer ? <Answer answer={entry.answer} /> : <p>{entry.content}</p>}
+      {entry.answer ? <Answer answer={entry.answer} question={question} /> : <p>{entry.content}</p>}
       {entry.stopped && <p className="mt-1 font-sans text-sm text-ink-faint">{t`You stopped this answer.`}</p>}
       {entry.failed && entry.answer && <p className="mt-1 font-sans text-sm text-ink-faint">{t`The answer broke off here.`}</p>}
     </div>

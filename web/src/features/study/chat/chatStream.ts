@@ -7,6 +7,9 @@ export type ChatRequest = Body<'/api/ai/chat-with-content', 'post'>
 /** An answer so far; `done` has everything. */
 export type Progress = Pick<ChatAnswer, 'response' | 'sources' | 'mode'> & { done?: ChatAnswer }
 
+/** Whether the library has no answer to what was asked, though something may come near. */
+export const hasNoAnswer = ({ outcome }: ChatAnswer): boolean => outcome === 'close' || outcome === 'nothing'
+
 /** The first words may take the model 10 s, and the search before it some more. */
 const TIMEOUT_MS = 15_000
 

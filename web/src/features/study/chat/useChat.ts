@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from 'ttag'
 import { ApiError, HttpError } from '@/api/errors'
 import type { ChatMessage } from '@/api/types'
+import { trackUnanswered } from '@/shared/lib/searchAnalytics'
 import { studyActivity } from '@/shared/lib/studyActivity'
-import { chatProgress, type Progress } from './chatStream'
+import { chatProgress, hasNoAnswer, type Progress } from './chatStream'
 
 /** A message of the conversation. An answer that failed has its text only; one that was stopped is kept as it was. */
 export type Entry =
@@ -48,6 +49,7 @@ export function useChat({ postId, withHistory, onFailure }: Options) {
         last = progress
         setWriting(progress)
       }
+      if (last.done && hasNoAnswer(last.done)) trackUnanswered(message)
       if (last.response) finish({ role: 'assistant', content: last.response, answer: last })
       else fail(REJECTED, finish)
     } catch (error) {

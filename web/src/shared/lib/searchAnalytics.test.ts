@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { trackResultOpened, trackSearch } from './searchAnalytics'
+import { trackResultOpened, trackSearch, trackUnanswered } from './searchAnalytics'
 
 /** Records the requests from now on. */
 function recordRequests() {
@@ -45,6 +45,23 @@ it('a long query is truncated between characters to the length that the server a
   const { events } = recordRequests()
   trackSearch({ query: '🕯'.repeat(300), resultCount: 0 })
   expect(events()).toMatchObject([{ query: '🕯'.repeat(200) }])
+})
+
+it('a question without an answer is reported once, beside the search for the same words', () => {
+  const { events } = recordRequests()
+  trackUnanswered(' Why two candles? ')
+  trackUnanswered('why two candles?')
+  trackSearch({ query: 'Why two candles?', resultCount: 3 })
+  expect(events()).toEqual([
+    { event: 'unanswered', query: 'Why two candles?', resultCount: 0 },
+    { event: 'searched', query: 'Why two candles?', resultCount: 3 },
+  ])
+})
+
+it('a question that is longer than a search is not reported: it may tell of its reader', () => {
+  const { events } = recordRequests()
+  trackUnanswered(`My brother and I ${'x'.repeat(200)}`)
+  expect(events()).toEqual([])
 })
 
 it('a failed report throws no error', async () => {

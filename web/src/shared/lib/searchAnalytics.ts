@@ -1,4 +1,4 @@
-/** Anonymous search analytics (ADMIN-22, ADMIN-24): what was searched for, and whether a result was opened. */
+/** Anonymous analytics (ADMIN-22, ADMIN-24, ADMIN-66): what was searched for, whether a result was opened, and what had no answer. */
 import { apiUrl, type Body } from '@/api/endpoints'
 import { request } from '@/api/request'
 
@@ -9,8 +9,8 @@ export type TrackedSearch = Pick<SearchEvent, 'query' | 'resultCount'>
 
 const MAX_LENGTH = 200
 
-/** The searches of this page load that were reported: each counts once, and so does its first opened result. */
-const reported = new Map<string, 'searched' | 'opened'>()
+/** The searches and questions of this page load that were reported: each counts once, and so does the first opened result. */
+const reported = new Map<string, 'searched' | 'opened' | 'unanswered'>()
 
 export function trackSearch(search: TrackedSearch): void {
   const key = keyOf(search)
@@ -25,6 +25,18 @@ export function trackResultOpened(search: TrackedSearch): void {
   if (before === 'opened') return
   reported.set(key, 'opened')
   send(before ? 'opened' : 'searched_and_opened', search)
+}
+
+/**
+ * Reports a question to which the study tools had no answer, once (ADMIN-66). One that is longer than a search may be
+ * tells of its reader more than it asks, and is not reported.
+ */
+export function trackUnanswered(question: string): void {
+  const query = question.trim()
+  const key = `? ${keyOf({ query, resultCount: 0 })}`
+  if (reported.has(key) || Array.from(query).length > MAX_LENGTH) return
+  reported.set(key, 'unanswered')
+  send('unanswered', { query, resultCount: 0 })
 }
 
 const keyOf = ({ query }: TrackedSearch) => query.trim().replace(/\s+/g, ' ').toLowerCase()
