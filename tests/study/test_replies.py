@@ -52,7 +52,7 @@ def found(similarities: Mapping[int, float]) -> Passage | None:
 def test_the_nearest_answer_is_given_with_its_question_and_what_it_quotes() -> None:
     passage = found({0: 0.2, 1: 0.9, 2: 0.3})
     assert passage
-    assert passage.reply == "Who dug the wells again? Isaac did."
+    assert (passage.answering, passage.reply) == ("Who dug the wells again?", "Isaac did.")
     assert passage.text == "Isaac came, and he dug them again."
     assert passage.source.paragraph == "p1"
 

@@ -42,6 +42,7 @@ class AskService:
                 question=question,
                 status="answered",
                 answer=written,
+                answering=best[0].answering,
                 citations=await asyncio.to_thread(citation_links, written or "", places),
                 sources=await asyncio.to_thread(
                     lambda: [_quoted(passage.source, places) for passage in best]

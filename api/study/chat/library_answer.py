@@ -45,12 +45,13 @@ CLOSEST = "No teaching answers this directly. Closest in meaning:"
 @dataclass(frozen=True, slots=True)
 class Quoted:
     """A passage to quote, the full text of its paragraph, the teacher's own answer which it
-    supports, and what its teaching says as a whole.
+    supports with the question that it is to, and what its teaching says as a whole.
     """
 
     source: Source
     paragraph: str
     reply: str | None = None
+    answering: str | None = None
     idea: str | None = None
 
 
@@ -132,7 +133,9 @@ def quoted_answer(
         is_other = source.post_id != teaching
         if is_other and number > 1:
             parts.append(f"“{source.title}” adds:")
-        if passage.reply:
+        if passage.reply and passage.answering and number > 1:
+            parts.append(f"{passage.answering} {passage.reply}")
+        elif passage.reply:
             parts.append(passage.reply)
         elif is_other and passage.idea:
             parts.append(passage.idea)
@@ -149,6 +152,7 @@ def quoted_answer(
         suggestions=list(near),
         caution=caution,
         citations=[],
+        answering=first.answering,
     )
 
 

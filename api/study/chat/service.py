@@ -16,6 +16,7 @@ from api.library.citation_links import citation_links
 from api.library.verse_places import NO_PLACES, VersePlaces
 from api.study.allowances import Call
 from api.study.chat.about import about, answer_about
+from api.study.chat.follow_ups import question_in_context
 from api.study.chat.library_answer import (
     Quoted,
     asks_for_whole,
@@ -112,7 +113,7 @@ class ChatService:
         if is_whole:
             passages = await asyncio.to_thread(key_passages, here)
         else:
-            asked = _with_context(message, request.chat_history)
+            asked = question_in_context(message, request.chat_history)
             is_first = not request.chat_history
             found = await self._grounding.find(asked, here=here, each=3, only_here=is_first)
             if found.outcome == "nothing":
@@ -218,19 +219,11 @@ class ChatService:
 def _from_model(text: str, library: ChatAnswer) -> ChatAnswer:
     """The model's verified text, with the sources that the library found."""
     text = with_practice(text, library.caution)
-    return library.model_copy(update={"response": text, "mode": "model"})
+    return library.model_copy(update={"response": text, "mode": "model", "answering": None})
 
 
 def _asks_for_whole(message: str, history: Sequence[ChatMessage]) -> bool:
     return asks_for_whole(message) or (not subject_stems(message) and not history)
-
-
-def _with_context(message: str, history: Sequence[ChatMessage]) -> str:
-    """The message, or the last one with a subject where it has none ('tell me more')."""
-    if subject_stems(message):
-        return message
-    asked = (each.content for each in reversed(history) if each.role == "user")
-    return next((text for text in asked if subject_stems(text)), message)
 
 
 def key_passages(here: Teaching) -> list[Quoted]:
@@ -262,6 +255,7 @@ def _unsaid(here: Teaching, found: Found, history: Sequence[ChatMessage]) -> lis
             passage.source,
             passage.block.text,
             passage.reply,
+            passage.answering,
             _idea(passage.teaching, here, history),
         )
         for passage in (own or new or found.passages)[:MAX_SOURCES]

@@ -35,7 +35,7 @@ _ASKS, _FRAGMENT, _UNCLEAR, _ORDERS = -0.8, -2.0, -1.5, -20.0
 class Passage:
     """Consecutive sentences of one block, verbatim, with their value for a question.
 
-    `reply` is the teacher's own answer which they support.
+    `reply` is the teacher's own answer which they support, `answering` the question that it is to.
     """
 
     teaching: Teaching
@@ -44,6 +44,7 @@ class Passage:
     last: int
     value: float
     reply: str | None = None
+    answering: str | None = None
 
     @property
     def sentences(self) -> Sequence[str]:

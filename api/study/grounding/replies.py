@@ -52,8 +52,8 @@ def reply(
 
 
 def _stems(passage: Passage) -> frozenset[str]:
-    """Those of the answer and of the sentences that are quoted."""
-    return stems(f"{passage.reply or ''} {passage.text}")
+    """Those of the answer with its question, and of the sentences that are quoted."""
+    return stems(f"{passage.answering or ''} {passage.reply or ''} {passage.text}")
 
 
 def _passage(
@@ -68,5 +68,7 @@ def _passage(
     span = span_with(teaching, answer.quote) if answer.quote else None
     if span is None:
         return None
-    said = guide.idea if is_whole else f"{answer.question} {answer.answer}"
-    return Passage(teaching, span.block, span.first, span.last, value, said)
+    if is_whole:
+        return Passage(teaching, span.block, span.first, span.last, value, guide.idea)
+    reply, asked = answer.answer, answer.question
+    return Passage(teaching, span.block, span.first, span.last, value, reply, asked)

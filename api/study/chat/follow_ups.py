@@ -1,0 +1,37 @@
+"""What a message of a conversation asks: a follow-up is understood from what was asked before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from api.study.chat.schemas import ChatMessage
+from api.study.grounding.words import subject_stems
+
+# How a follow-up begins, and the pronouns for what was spoken of.
+_FOLLOWS = re.compile(
+    r"^\W*(?:and|but|so|then|also|or|(?:what|how) about)\b"
+    r"|\b(?:he|him|his|she|her|it|its|they|them|their|this|that|these|those|there)\b"
+    r"|^\W*(?:ומה|ולמה|ואיך|ומתי|ומי|אבל|אז|מה עם|מה לגבי)(?!\w)"
+    r"|(?<!\w)(?:הוא|היא|הם|הן|זה|זאת|אותו|אותה|אותם|שלו|שלה|שלהם|שם)(?!\w)",
+    re.IGNORECASE,
+)
+# A longer message says by itself what it is about.
+_MAX_WORDS = 12
+
+
+def question_in_context(message: str, history: Sequence[ChatMessage]) -> str:
+    """The question that a message asks.
+
+    Without a subject of its own ('tell me more') it is the last question that has one. A short
+    message that refers to what was said ('and what about his brother?') is asked together with
+    that question.
+    """
+    asked = (each.content for each in reversed(history) if each.role == "user")
+    last = next((text for text in asked if subject_stems(text)), None)
+    if last is None:
+        return message
+    if not subject_stems(message):
+        return last
+    refers = len(message.split()) <= _MAX_WORDS and _FOLLOWS.search(message)
+    return f"{message} {last}" if refers else message

@@ -1,0 +1,61 @@
+"""A follow-up is understood from what was asked before (STUDY-209)."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.study.chat.follow_ups import question_in_context
+from api.study.chat.schemas import ChatMessage
+from tests.site_fixtures import Site
+
+ASKED = "Who dug the wells of Abraham again?"
+HISTORY = [
+    ChatMessage(role="user", content=ASKED),
+    ChatMessage(role="assistant", content="Isaac dug again the wells of his father."),
+    ChatMessage(role="user", content="tell me more"),
+]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "and what about the Philistines?",
+        "why did he do it himself",
+        "What about earth?",
+        "How long did their father live there?",
+        "ומה עם אברהם?",
+        "מה הוא אמר על השבת?",
+    ],
+)
+def test_what_refers_to_the_last_question_is_asked_with_it(message: str) -> None:
+    assert question_in_context(message, HISTORY) == f"{message} {ASKED}"
+
+
+def test_without_a_subject_the_last_question_is_meant() -> None:
+    assert question_in_context("Why is that so?", HISTORY) == ASKED
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["Why do we light candles on Shabbat?", "Who wrote the Mishnah?", "מה זמן הדלקת נרות"],
+)
+def test_another_question_stands_alone(message: str) -> None:
+    assert question_in_context(message, HISTORY) == message
+
+
+def test_a_first_message_stands_alone() -> None:
+    assert question_in_context("why did he do it", []) == "why did he do it"
+
+
+async def test_a_follow_up_is_answered_from_the_teaching_that_was_spoken_of(
+    study_site: Site,
+) -> None:
+    history = [
+        {"role": "user", "content": "Who began the prayer of the morning?"},
+        {"role": "assistant", "content": "Abraham began the prayer of the morning."},
+    ]
+    body = {"postId": 1, "message": "and the one of the evening?", "chatHistory": history}
+    response = await study_site.client.post("/api/ai/chat-with-content", json=body)
+    answer = response.json()
+    assert answer["outcome"] == "answered"
+    assert answer["sources"][0]["quote"].startswith("Jacob began the evening prayer")
