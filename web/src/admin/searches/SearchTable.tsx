@@ -7,6 +7,9 @@ import { DataTable } from '../DataTable'
 import { addSpellingPath, adminPaths } from '../paths'
 import { useOpenDraft } from '../write/useOpenDraft'
 
+/** Searches without results, and questions without an answer. */
+const missed = ({ empty, unanswered }: QueryCount) => empty + unanswered
+
 /** Searches are counted in small letters. */
 const sentence = (query: string) => query.charAt(0).toUpperCase() + query.slice(1)
 
@@ -25,8 +28,7 @@ export function SearchTable({ caption, rows }: Props) {
       columns={[
         { title: 'Search', cell: (row) => <Search row={row} openDraft={openDraft} /> },
         { title: 'Searches', cell: ({ searches }) => count(searches), isNumber: true },
-        { title: 'Without results', cell: ({ empty }) => count(empty), isNumber: true },
-        { title: 'Asked without an answer', cell: ({ unanswered }) => count(unanswered), isNumber: true },
+        { title: 'Not answered', cell: (row) => count(missed(row)), isNumber: true },
         { title: 'Opened', cell: ({ opened }) => count(opened), isNumber: true },
         { title: 'Results, on average', cell: ({ results }) => count(results), isNumber: true, isWide: true },
         { title: 'Last searched', cell: ({ lastDay }) => fullDay(lastDay), isNumber: true, isWide: true },
@@ -36,7 +38,8 @@ export function SearchTable({ caption, rows }: Props) {
 }
 
 /** What was searched or asked, with its chart. What found nothing can become a spelling, or a teaching. */
-function Search({ row: { query, empty, unanswered }, openDraft }: { row: QueryCount; openDraft: ReturnType<typeof useOpenDraft> }) {
+function Search({ row, openDraft }: { row: QueryCount; openDraft: ReturnType<typeof useOpenDraft> }) {
+  const { query, empty } = row
   return (
     <>
       <span className="font-serif text-lg leading-snug">
@@ -54,7 +57,7 @@ function Search({ row: { query, empty, unanswered }, openDraft }: { row: QueryCo
           </Link>
         </Button>
       )}
-      {empty + unanswered > 0 && (
+      {missed(row) > 0 && (
         <Button
           variant="link"
           size="inline"
