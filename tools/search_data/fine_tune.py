@@ -32,9 +32,14 @@ from api.search.semantic.embedders.model_files import MODEL
 from api.search.text.gloss import gloss
 from api.search.text.synonyms import default_synonyms
 from tools.search_data.bert import HEADS, HIDDEN, LAYERS, Weights
-from tools.search_data.embedding_model import LORA_FACTORS, package_folder, read_weights
+from tools.search_data.embedding_model import (
+    LORA_FACTORS,
+    SHA256,
+    package_folder,
+    read_weights,
+)
+from tools.search_data.training_pairs import PAIRS
 
-PAIRS = Path(__file__).parent / "training_pairs.jsonl"
 LORA_RANK, EPOCHS, BATCH_SIZE, LEARNING_RATE, WEIGHT_DECAY = 8, 3, 64, 1e-3, 0.05
 # The inverse temperature of the softmax, as in the training of the base model.
 _SCALE = 20.0
@@ -72,7 +77,9 @@ class Questions(NamedTuple):
 def main() -> None:
     """Train, print the validation score of each epoch, and write the file."""
     folder = package_folder()
-    weights = {name: jnp.array(w) for name, w in read_weights(folder / "model.safetensors").items()}
+    weights = {
+        name: jnp.array(w) for name, w in read_weights(folder / "model.safetensors", SHA256).items()
+    }
     questions, teachings = _pairs(folder / "tokenizer.json")
     source = np.random.default_rng(_SEED)
     validation = source.permutation(len(teachings))[: len(teachings) // _VALIDATION_STEP]

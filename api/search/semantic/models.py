@@ -17,6 +17,8 @@ INDEXED = ("whole", "paragraph", "question", "generated")
 # 100,000 posts need about 1 GB, it takes minutes instead of an hour. Postgres takes it bit by bit.
 # Parallel workers would share it, and containers have little shared memory.
 BUILD_SETTINGS = {"maintenance_work_mem": "2GB", "max_parallel_maintenance_workers": "0"}
+# Postgres would keep longer vectors out of their rows, which doubles the time of comparing them.
+_MAX_INLINE_SIZE = 900
 
 _POSTS = (
     select(func.count())
@@ -59,6 +61,8 @@ def register(connection: Connection, embedder: Embedder) -> EmbeddingModel:
     [model] = [known for known in models(connection) if known.version == embedder.version]
     for setting, value in BUILD_SETTINGS.items():
         connection.execute(select(func.set_config(setting, value, True)))
+    if model.size > _MAX_INLINE_SIZE:
+        connection.execute(text("ALTER TABLE embeddings SET (toast_tuple_target = 4080)"))
     for part in INDEXED:
         # Our own numbers and names, nothing from a request.
         connection.execute(

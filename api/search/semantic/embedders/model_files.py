@@ -1,4 +1,4 @@
-"""Where the built models of all-MiniLM-L6-v2 are, and how their library is kept quiet.
+"""Where the built models are, and how their library is kept quiet.
 
 It imports nothing of the site, so that an image need not build them again for each change of it.
 """
@@ -17,6 +17,12 @@ MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
 QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
 # Raise its number when the searches of `calibration` change.
 CALIBRATION = QUERY_MODEL.with_suffix(".calibration-2.npy")
+
+# The larger model, of which the vectors of MiniLM are a part: raise its number with theirs.
+MPNET_VERSION = "mpnet-base-int8-1"
+MPNET, MPNET_TOKENIZER = FOLDER / f"{MPNET_VERSION}.onnx", FOLDER / f"{MPNET_VERSION}.json"
+# Raise its number when the vectors of queries or the searches of `calibration` change.
+MPNET_CALIBRATION = FOLDER / f"{MPNET_VERSION}-query-1.calibration-1.npy"
 
 
 def disable_telemetry() -> None:
