@@ -57,7 +57,7 @@ _MISSING_COUNT = 20.0
 # What a candidate's score by meaning weighs, and from what weight on the first one surely answers.
 # Fitted on the `fit` cases and on the choosing half of `bench.everyday`: about 5 of 100 questions
 # are then answered by another teaching than the right one.
-_MEANING, _SURE = 25.0, 0.8
+_MEANING, _SURE = 25.0, 0.4
 # A teaching that the reader is reading needs less: the question is probably about it.
 ANSWERS_HERE = -2.5
 
