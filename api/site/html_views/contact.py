@@ -102,6 +102,7 @@ def _form(email: str, question: str) -> Html:
                 name="message",
                 id="field-message",
                 rows=6,
+                dir="auto" if question else None,
             ),
         ),
         el("div", "", script_button(t("Send Message"))),

@@ -51,7 +51,10 @@ export function ContactForm() {
       </div>
       <Field name="subject" label={t`Subject`} required />
       <Field name="message" label={t`Message`}>
-        {({ className, ...control }) => <textarea rows={6} required {...control} className={cx(className, 'resize-y py-2.5')} />}
+        {({ className, ...control }) => (
+          // A question that is filled in keeps its own direction.
+          <textarea rows={6} required dir={question ? 'auto' : undefined} {...control} className={cx(className, 'resize-y py-2.5')} />
+        )}
       </Field>
       <div>
         <SubmitButton pending={t`Sending...`}>{t`Send Message`}</SubmitButton>
