@@ -35,7 +35,7 @@ from api.search.types import Document, Filter
 
 # In a library of at most so many posts every post is compared; it takes as long as the indexes of
 # a larger one (`bench.semantic_load`).
-MAX_COMPARED_POSTS = 400
+MAX_COMPARED_POSTS = 200
 # Candidates of each kind from the indexes of a larger library.
 _MAX_CANDIDATES = 40
 # What the sum of the weighted similarities of a text is divided by, and what is then added: texts
