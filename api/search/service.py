@@ -86,7 +86,7 @@ class Candidates:
 @dataclass(frozen=True, slots=True)
 class Relevance:
     """What the library has to say to a question, and how near the nearest posts are: the score of
-    each by its id, empty without vectors. Not `complete` where something failed.
+    each by its id, empty until all have vectors. Not `complete` where something failed.
 
     `text` is the question without its typing errors.
     """
@@ -298,7 +298,9 @@ class SearchService:
         self._slot.take()
         checked = await correct_typing_errors(typed, self._parser, self._vocabulary)
         answer = await self._composer.compose(checked.parsed, {POSTS: SearchQuery("posts")})
-        scores = {id: hit.score for id, hit in answer.nearest.items()}
+        model = await self._semantic.model() if self._semantic else None
+        is_embedded = model is not None and model.complete
+        scores = {id: hit.score for id, hit in answer.nearest.items()} if is_embedded else {}
         return Relevance(checked.parsed.typed, answer.kind, scores, answer.complete)
 
     async def similarity(self, text: str, id: int) -> Similarity:

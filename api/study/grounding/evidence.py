@@ -47,7 +47,7 @@ _UNGUIDED = _Weights(covered=4.28, rarity=0.41, nearest=11.77, step=0.0, bias=-9
 _WORDS_ONLY = _Weights(covered=7.75, rarity=0.57, nearest=0.0, step=0.0, bias=-6.77)
 # A question of few words is covered by chance: this much of it counts as never found.
 _UNKNOWN_WEIGHT = 3.0
-# From it on a teaching answers, too, where another surely does.
+# From it on a teaching answers without all vectors, and with them beside one that surely does.
 ANSWERS = 0.0
 # What a teaching loses that lacks a name of the question: by the `fit` cases from 1.4 on.
 _MISSING_NAME = 2.0
@@ -65,7 +65,7 @@ ANSWERS_HERE = -2.5
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A candidate. `score` is the log-odds that it answers, `meaning` its score in a search by
-    meaning; that of the last one found, if it is not found by it.
+    meaning (that of the last one found, if it is not found by it); None without all vectors.
 
     `paragraphs` are similarities by a paragraph's text, `steps` and `questions` by their number in
     the study guide; question 0 is what the teaching as a whole asks.
@@ -76,7 +76,7 @@ class Evidence:
     paragraphs: Mapping[str, float]
     steps: Mapping[int, float]
     questions: Mapping[int, float]
-    meaning: float = 0.0
+    meaning: float | None = None
 
     @property
     def id(self) -> int:
@@ -85,7 +85,7 @@ class Evidence:
     @property
     def weight(self) -> float:
         """By which candidates are ranked."""
-        return self.score + _MEANING * self.meaning
+        return self.score + _MEANING * (self.meaning or 0.0)
 
     def is_sure(self, others: Iterable[Evidence]) -> bool:
         """Whether it answers, and none of the others.
@@ -93,7 +93,10 @@ class Evidence:
         Where several are equally near in meaning, the question is rather about what they have in
         common.
         """
-        nearest = max((other.meaning for other in others), default=self.meaning)
+        if self.meaning is None:
+            return self.score >= ANSWERS
+        known = (other.meaning for other in others if other.meaning is not None)
+        nearest = max(known, default=self.meaning)
         return self.score + _MEANING * (self.meaning - nearest) >= _SURE
 
 

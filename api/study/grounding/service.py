@@ -182,7 +182,9 @@ def _best_first(found: Iterable[Evidence]) -> list[Evidence]:
 
 
 def _with_meaning(evidence: Evidence, relevance: Relevance) -> Evidence:
-    least = min(relevance.scores.values(), default=0.0)
+    if not relevance.scores:
+        return evidence
+    least = min(relevance.scores.values())
     return replace(evidence, meaning=relevance.scores.get(evidence.id, least))
 
 

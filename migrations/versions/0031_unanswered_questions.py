@@ -1,6 +1,6 @@
 """Questions to which the study tools had no answer
 
-Revision ID: 0032
+Revision ID: 0031
 Revises: 0030
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0032"
+revision = "0031"
 down_revision = "0030"
 branch_labels = None
 depends_on = None
