@@ -131,3 +131,11 @@ async def test_that_the_library_could_not_be_searched_is_said(
     monkeypatch.setattr(SearchService, "candidates", fail)
     _, answer = await chat(study_site, "How do airplanes stay in the air?")
     assert answer["response"] == UNAVAILABLE
+
+
+async def test_a_teaching_of_which_nothing_can_be_quoted(
+    study_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.study.grounding.service.best_passages", lambda *_: [])
+    status, answer = await chat(study_site, "Who dug the wells of Abraham again?")
+    assert (status, answer["outcome"], answer["sources"]) == (200, "nothing", [])

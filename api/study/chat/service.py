@@ -241,7 +241,7 @@ def key_passages(here: Teaching) -> list[Quoted]:
 def _unsaid(here: Teaching, found: Found, history: Sequence[ChatMessage]) -> list[Quoted]:
     """The passages that were not quoted before in the conversation; all if none is left.
 
-    Those of other teachings only where this one has none.
+    Those of other teachings only where this one has none, or none answers.
     """
     said = [each.content for each in history if each.role == "assistant"]
     new = [
@@ -249,7 +249,8 @@ def _unsaid(here: Teaching, found: Found, history: Sequence[ChatMessage]) -> lis
         for passage in found.passages
         if not any(is_verbatim(passage.text, text) for text in said)
     ]
-    own = [passage for passage in new if passage.teaching.id == here.id]
+    is_answer = found.outcome == "answered"
+    own = [passage for passage in new if is_answer and passage.teaching.id == here.id]
     return [
         Quoted(
             passage.source,

@@ -70,7 +70,8 @@ class GroundingService:
         answers_here = here is not None and own is not None and _is_answer(question, here, own)
         if here and own and answers_here and only_here:
             answer = await asyncio.to_thread(_answer, question, here, own, each)
-            return Found("answered", tuple(answer), (), is_complete)
+            if answer:
+                return Found("answered", tuple(answer), (), is_complete)
         candidates = await self._candidates(question.text)
         is_complete = is_complete and candidates.complete and relevance.complete
         ranked = await asyncio.to_thread(_ranked, question, candidates, relevance, here)
