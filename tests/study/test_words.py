@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.words import WordRarity, content_words, stem, stems, subject_stems
@@ -45,3 +46,11 @@ async def test_the_library_is_counted_once_an_hour_and_an_outage_is_no_result() 
     await words.rarity()  # the earlier result, while the next is made
     await asyncio.sleep(0)
     assert calls == 3
+
+
+def test_threads_do_not_disturb_each_others_stems() -> None:
+    words = [f"{first}{second}ingly" for first in "bcdfgklmnprst" for second in ("atter", "older")]
+    expected = {word: stem.__wrapped__(word) for word in words}
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(stem.__wrapped__, words * 400))
+    assert found == [expected[word] for word in words * 400]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -35,7 +36,8 @@ _ASKING = frozenset(
 )
 # The posts of the sample library.
 _FITTED_ON = 60
-_STEMMER = snowballstemmer.stemmer("english")
+# A stemmer keeps its word while it works: each thread has its own.
+_stemmers = threading.local()
 
 
 @lru_cache(maxsize=50_000)
@@ -49,7 +51,9 @@ def stem(word: str) -> str:
         return found[0] if found else word
     if not is_english(word) and (key := phonetic_key(word)):
         return f"~{key}"
-    return str(_STEMMER.stemWord(word))
+    if not hasattr(_stemmers, "english"):
+        _stemmers.english = snowballstemmer.stemmer("english")
+    return str(_stemmers.english.stemWord(word))
 
 
 @lru_cache(maxsize=20_000)
