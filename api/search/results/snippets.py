@@ -119,14 +119,14 @@ def answering_snippet(
 
 def nearest_snippet(paragraph: str, nearest: Sequence[str]) -> str:
     """The nearest sentences of a paragraph, marked, with what stands between them."""
-    start = paragraph.find(nearest[0])
-    between = paragraph[start + len(nearest[0]) : paragraph.find(nearest[-1])]
-    if len(nearest) > 1 and len(between) > _SHORT:
-        between = " … "
     marked = [
         f"{HTML.before}{escape(with_typographic_signs(each))}{HTML.after}" for each in nearest
     ]
-    return escape(with_typographic_signs(between if len(nearest) > 1 else "")).join(marked)
+    if len(nearest) == 1:
+        return marked[0]
+    start = paragraph.find(nearest[0]) + len(nearest[0])
+    between = paragraph[start : paragraph.find(nearest[-1])]
+    return escape(with_typographic_signs(between if len(between) <= _SHORT else " … ")).join(marked)
 
 
 def _passage(text: str, matcher: Matcher) -> str:

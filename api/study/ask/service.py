@@ -34,35 +34,26 @@ class AskService:
         if is_order(question):
             return _nothing(question)
         found = await self._grounding.find(question)
-        if found.outcome == "answered":
-            best = _best(found.passages)
-            places = await self._teachings.verse_places()
-            written = _written(best[0])
-            return LibraryAnswer(
-                question=question,
-                status="answered",
-                answer=written,
-                answering=best[0].answering,
-                citations=await asyncio.to_thread(citation_links, written or "", places),
-                sources=await asyncio.to_thread(
-                    lambda: [_quoted(passage.source, places) for passage in best]
-                ),
-                caution=caution,
-            )
-        if found.outcome == "close":
-            places = await self._teachings.verse_places()
-            return LibraryAnswer(
-                question=question,
-                status="close",
-                citations=[],
-                sources=await asyncio.to_thread(
-                    lambda: [_quoted(passage.source, places) for passage in found.passages]
-                ),
-                suggestions=list(found.near),
-                caution=caution,
-            )
-        nothing = _nothing(question, caution)
-        return nothing if found.complete else nothing.model_copy(update={"status": "unavailable"})
+        if found.outcome == "nothing":
+            nothing = _nothing(question, caution)
+            status = "nothing_found" if found.complete else "unavailable"
+            return nothing.model_copy(update={"status": status})
+        is_answer = found.outcome == "answered"
+        quoted = _best(found.passages) if is_answer else found.passages
+        written = _written(quoted[0]) if is_answer else None
+        places = await self._teachings.verse_places()
+        return LibraryAnswer(
+            question=question,
+            status=found.outcome,
+            answer=written,
+            answering=quoted[0].answering,
+            citations=await asyncio.to_thread(citation_links, written or "", places),
+            sources=await asyncio.to_thread(
+                lambda: [_quoted(passage.source, places) for passage in quoted]
+            ),
+            suggestions=[] if is_answer else list(found.near),
+            caution=caution,
+        )
 
 
 def _nothing(question: str, caution: Caution | None = None) -> LibraryAnswer:

@@ -67,17 +67,17 @@ class GroundingService:
         rarity = await self._words.rarity()
         question = question_of(relevance.text, subject_stems(relevance.text), rarity)
         own, is_complete = await self._own_evidence(question, here) if here else (None, True)
-        answers_here = here is not None and own is not None and _is_answer(question, here, own)
-        if here and own and answers_here and only_here:
-            answer = await asyncio.to_thread(_answer, question, here, own, each)
+        own_answer = own if here and own and _is_answer(question, here, own) else None
+        if here and own_answer and only_here:
+            answer = await asyncio.to_thread(_answer, question, here, own_answer, each)
             if answer:
                 return Found("answered", tuple(answer), (), is_complete)
         candidates = await self._candidates(question.text)
         is_complete = is_complete and candidates.complete and relevance.complete
         ranked = await asyncio.to_thread(_ranked, question, candidates, relevance, here)
         answering = _answering(ranked)
-        if own and answers_here:
-            answering = [own, *answering]
+        if own_answer:
+            answering = [own_answer, *answering]
         if answering:
             found = await self._found("answered", question, answering, here, each)
         elif relevance.outcome == "nothing":
