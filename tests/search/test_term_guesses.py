@@ -75,6 +75,13 @@ def test_what_only_looks_like_and_stays(typed: str) -> None:
     assert names(typed) == []
 
 
+@pytest.mark.parametrize(
+    "typed", ["להמשיך לחיות", "לשנות כיוון", "סוכה רעועה", "מזג האוויר", "על מישהו", "לא שילם"]
+)
+def test_everyday_hebrew_words_are_no_terms(typed: str) -> None:
+    assert analyze(typed, SYNONYMS).guessed == ()
+
+
 @pytest.mark.parametrize("typed", ["hanu", "teshu", "mitzw", "shabb", "סוכ"])
 def test_an_unfinished_word_is_not_guessed(typed: str) -> None:
     assert analyze(typed, SYNONYMS).guessed == ()

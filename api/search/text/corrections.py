@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
-from api.search.text import morphology
+from api.search.text import dictionary, morphology
 from api.search.text.analyzer import is_hebrew
 from api.search.text.edit_distance import within_allowed_edits
 from api.search.text.english import inflections
@@ -15,9 +15,9 @@ from api.search.text.phonetics import is_english
 
 
 def is_word(folded: str) -> bool:
-    """Whether this is a word of English or of the Hebrew Bible, and so no misspelling."""
+    """Whether this is a word of English, the Hebrew Bible or the dictionary: no misspelling."""
     if is_hebrew(folded):
-        return morphology.is_known_in_any_spelling(folded)
+        return morphology.is_known_in_any_spelling(folded) or dictionary.has(folded)
     return is_english(folded)
 
 
@@ -25,8 +25,8 @@ def plausible_corrections(typed: str, nearest: Sequence[str]) -> list[str]:
     """Those of the nearest words that a word may be a misspelling of, all equally likely.
 
     An English word stands only for its other forms ('candle' for 'candles', never 'playing'
-    for 'praying'), and a Hebrew word of the Bible for itself. Another Hebrew word stands for those
-    whose sound is nearest to its own.
+    for 'praying'), and a Hebrew word of the Bible or of the dictionary for itself. Another Hebrew
+    word stands for those whose sound is nearest to its own.
     """
     within = [word for word in nearest if within_allowed_edits(typed, word)]
     if not is_hebrew(typed) and is_word(typed):

@@ -49,29 +49,66 @@ def gloss(text: str, synonyms: SynonymTable) -> str:
 def translate_analyzed(text: str, words: Sequence[Word], matches: Sequence[TermMatch]) -> str:
     """An analysed text with its terms and the Hebrew words of the dictionary in English.
 
-    Other Hebrew words are left out.
+    Of a phrase of the dictionary and the terms inside it the phrase counts: ליל שבת is 'Friday
+    night'. Other Hebrew words are left out.
     """
-    terms = list(_terms(matches))
-    return _replaced(text, words, [*terms, *_translations(words, terms)])
+    terms = list(_terms(match for match in matches if not _is_everyday(words, match)))
+    phrases = list(_phrases(words, terms))
+    taken = _positions(phrases)
+    terms = [term for term in terms if term.start not in taken]
+    taken |= _positions(terms)
+    return _replaced(text, words, [*phrases, *terms, *_single_words(words, taken)])
+
+
+def _is_everyday(words: Sequence[Word], match: TermMatch) -> bool:
+    """Whether an everyday word only looks like a term after a prefix: לשאול is 'ask', not ל-שאול.
+
+    After an article it is the term: השבת is 'the Sabbath' and not 'give back'.
+    """
+    word = words[match.start].folded
+    if match.end - match.start > 1 or match.form == word or word.startswith("ה"):
+        return False
+    forms = {word, word.removeprefix("ו")} - {match.form}
+    return any(map(dictionary.is_entry, forms)) or dictionary.is_plural_of_present(word)
+
+
+def _positions(replacements: Iterable[_Replacement]) -> set[int]:
+    return {at for each in replacements for at in range(each.start, each.end)}
 
 
 def _terms(matches: Iterable[TermMatch]) -> Iterator[_Replacement]:
     return (_Replacement(english_name(each.term), each.start, each.end) for each in matches)
 
 
-def _translations(words: Sequence[Word], terms: Iterable[_Replacement]) -> Iterator[_Replacement]:
-    """The Hebrew words and phrases outside of the terms that the dictionary has."""
-    taken = {number for term in terms for number in range(term.start, term.end)}
+def _phrases(words: Sequence[Word], terms: Sequence[_Replacement]) -> Iterator[_Replacement]:
+    """The Hebrew phrases that the dictionary has, but for those that are no longer than a term."""
     number = 0
     while number < len(words):
-        following = range(number, min(number + dictionary.MAX_PHRASE_WORDS, len(words)))
-        hebrew = takewhile(lambda at: at not in taken and is_hebrew(words[at].folded), following)
-        length = 1
-        if folded := [words[at].folded for at in hebrew]:
-            length, english = dictionary.translate_first(folded)
-            if english:
-                yield _Replacement(english, number, number + length)
-        number += length
+        following = (word.folded for word in words[number : number + dictionary.MAX_PHRASE_WORDS])
+        length, english = dictionary.translate_phrase(list(takewhile(is_hebrew, following)))
+        found = _Replacement(english, number, number + length)
+        if english and all(_contains(found, term) for term in terms):
+            yield found
+            number += length
+        else:
+            number += 1
+
+
+def _contains(phrase: _Replacement, term: _Replacement) -> bool:
+    """Whether the term is a smaller part of the phrase, or outside of it."""
+    if term.end <= phrase.start or phrase.end <= term.start:
+        return True
+    is_inside = phrase.start <= term.start and term.end <= phrase.end
+    return is_inside and term.end - term.start < phrase.end - phrase.start
+
+
+def _single_words(words: Sequence[Word], taken: set[int]) -> Iterator[_Replacement]:
+    """The other Hebrew words that the dictionary has."""
+    for number, word in enumerate(words):
+        if number not in taken and is_hebrew(word.folded):
+            following = words[number + 1].folded if number + 1 < len(words) else ""
+            if english := dictionary.translate_before(word.folded, following):
+                yield _Replacement(english, number, number + 1)
 
 
 def _replaced(text: str, words: Sequence[Word], replacements: Iterable[_Replacement]) -> str:

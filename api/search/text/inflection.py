@@ -1,7 +1,8 @@
 """The base forms of inflected modern Hebrew words, by rule.
 
 The Bible's table (`morphology`) has the forms of its own words only. These rules derive what a form
-may be inflected from: a noun's singular, the past, the present or the infinitive of a verb. Most of
+may be inflected from: a noun's singular, the past, the present or the infinitive of a verb; of a
+regular verb the past alone is enough. Most of
 what they derive is no word, so that a form is looked up in a dictionary with each of them in turn.
 Words are folded: ים is ימ.
 """
@@ -12,6 +13,8 @@ from collections.abc import Iterator
 
 # A base of fewer letters is nearly always another word.
 _MIN_BASE = 2
+# The present of a verb has as many letters at least.
+_MIN_VERB = 4
 # The endings before which a verb in the past loses its last vowel: I, we, you.
 _PAST_ENDINGS = ("תי", "נו", "תמ", "תנ", "ת")
 # The endings of nouns, adjectives and the present, and what a base form has instead.
@@ -30,8 +33,14 @@ _POSSESSIVES = (*_PLURAL_POSSESSIVES, *"נו כמ כנ י כ ו ה מ נ".split(
 
 def base_forms(form: str) -> Iterator[str]:
     """What a Hebrew word without prefixes may be inflected from, the likeliest first."""
-    rules = (_past, _plural_or_feminine, _future, _possessive)
+    rules = (_past, _plural_or_feminine, _future, _possessive, _other_tense, _verbal_noun)
     found = dict.fromkeys(base for rule in rules for base in rule(form))
+    return (base for base in found if len(base) >= _MIN_BASE)
+
+
+def noun_base_forms(form: str) -> Iterator[str]:
+    """What a noun or an adjective may be inflected from (see `base_forms`)."""
+    found = dict.fromkeys((*_plural_or_feminine(form), *_possessive(form)))
     return (base for base in found if len(base) >= _MIN_BASE)
 
 
@@ -84,3 +93,44 @@ def _possessive(form: str) -> Iterator[str]:
         yield from (stem, f"{stem}ה")
         if ending in _PLURAL_POSSESSIVES:
             yield f"{stem}ימ"
+
+
+def _other_tense(form: str) -> Iterator[str]:
+    """The past: הקשיב of מקשיב, נכנס of להיכנס, שמר of שומר and לשמור, סיפר of מספרת and אספר."""
+    for present in (form, form.removesuffix("ת"), form.removesuffix("ימ"), form.removesuffix("ה")):
+        if len(present) >= _MIN_VERB:
+            yield from _past_of_present(present)
+    if form.startswith("להי"):
+        yield f"נ{form[3:]}"
+    for prefix in ("ל", "א", "י", "נ", "ת"):
+        stem = form.removeprefix(prefix)
+        if stem != form and len(stem) >= _MIN_VERB - 1:
+            yield from _past_of_infinitive(stem)
+
+
+def _past_of_present(form: str) -> Iterator[str]:
+    if form.startswith("מ"):
+        yield f"ה{form[1:]}"
+        yield f"{form[1]}י{form[2:]}"
+    if form[1] == "ו":
+        yield form[0] + form[2:]
+
+
+def _past_of_infinitive(stem: str) -> Iterator[str]:
+    """What remains without the ל of an infinitive, or the first letter of a future."""
+    yield f"ה{stem}"
+    if stem[-2] == "ו":
+        yield stem[:-2] + stem[-1]
+    yield f"{stem[0]}י{stem[1:]}"
+
+
+def _verbal_noun(form: str) -> Iterator[str]:
+    """The past: הקשיב of הקשבה, שבר of שבירה, סיפר of סיפור."""
+    if len(form) <= _MIN_VERB:
+        return
+    if form.startswith("ה") and form.endswith("ה"):
+        yield f"{form[:-2]}י{form[-2]}"
+    if form.endswith("ה") and form[-3] == "י":
+        yield form[:-3] + form[-2]
+    if form[1] == "י" and form[-2] == "ו":
+        yield form[:-2] + form[-1]

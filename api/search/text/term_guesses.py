@@ -2,7 +2,8 @@
 
 'Tschuwa', 'Toireh' and תשובא are no forms of the table, but they sound like one. Only unknown words
 are replaced by words of the table that sound alike: no English word, no form of the table, no
-Hebrew word of the Bible.
+Hebrew word of the Bible. One of the dictionary, in any form, is replaced only within a name of
+several words.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
-from api.search.text import morphology
+from api.search.text import dictionary, morphology
 from api.search.text.analyzer import is_hebrew, stems
 from api.search.text.hebrew_sounds import defective_spelling, sound
 from api.search.text.phonetics import begins_english_word, is_english, is_misspelt_english
@@ -87,7 +88,8 @@ class TermGuesser:
         unknown = {
             word for word in words if _is_unknown(word) or (known_hebrew and is_hebrew(word))
         }
-        pieces = self._pieces(words, named, unknown, unfinished=unfinished)
+        everyday = set() if known_hebrew else set(filter(dictionary.has, unknown))
+        pieces = self._pieces(words, named, unknown, everyday, unfinished=unfinished)
         if not words or all(
             piece.start in named or piece.choices == (piece.typed,) for piece in pieces
         ):
@@ -97,7 +99,13 @@ class TermGuesser:
         return min(guesses, key=lambda guess: guess[:3]).matches
 
     def _pieces(
-        self, words: Sequence[str], named: set[int], unknown: set[str], *, unfinished: bool
+        self,
+        words: Sequence[str],
+        named: set[int],
+        unknown: set[str],
+        everyday: set[str],
+        *,
+        unfinished: bool,
     ) -> list[_Piece]:
         pieces: list[_Piece] = []
         at = 0
@@ -110,7 +118,8 @@ class TermGuesser:
             is_open = unfinished and end == len(words) and self._may_go_on(typed)
             is_new = at not in named and not unknown.isdisjoint(words[at:end])
             choices = self._choices(typed, is_new=is_new)
-            alone = is_new and not is_open and len(typed) > _MIN_LATIN_LENGTH - is_hebrew(typed)
+            is_long = len(typed) > _MIN_LATIN_LENGTH - is_hebrew(typed)
+            alone = is_new and not is_open and is_long and typed not in everyday
             pieces.append(_Piece(at, end, typed, choices, alone))
             at = end
         return pieces
