@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Literal
+from urllib.parse import urlencode
 
 from pydantic import PrivateAttr
 
@@ -14,8 +15,11 @@ from api.search.access import is_locked, visible_document
 from api.search.calendar import CalendarAnswer
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
 from api.search.query.parser import ExplanationKind
+from api.search.query.site_page_texts import site_page_about, site_page_name
 from api.search.query.site_pages import FoundPage, SitePageId
 from api.search.references import missing
+from api.search.references.quotations import verses_with
+from api.search.references.verse_reference import VerseReference
 from api.search.semantic.related import Reason, Related
 from api.search.text.analyzer import is_hebrew
 from api.search.text.gloss import english_name
@@ -101,29 +105,53 @@ class SearchNote(Schema):
     missing: list[str]
 
 
+class TermVerse(Schema):
+    """A verse that has the word of a term; `url` is a search for it."""
+
+    reference: str
+    hebrew_reference: str
+    url: str
+
+    @classmethod
+    def of(cls, verse: VerseReference) -> TermVerse:
+        url = f"/search?{urlencode({'q': verse.name})}"
+        return cls(reference=verse.name, hebrew_reference=verse.hebrew_name, url=url)
+
+
 class AbsentTerm(Schema):
-    """A term of the query that no document names, in English and in Hebrew (SEARCH-91)."""
+    """A term of the query that no document names, in English and in Hebrew (SEARCH-91).
+
+    `verses` are those that have its word, if they are few.
+    """
 
     name: str
     hebrew_name: str
+    verses: list[TermVerse]
 
     @classmethod
     def of(cls, term: Term) -> AbsentTerm:
         name, english = term.name, english_name(term)
         with_article = english.removeprefix("the ") == name
         hebrew = next(filter(is_hebrew, term.forms), name)
-        return cls(name=english if with_article else name, hebrew_name=hebrew)
+        return cls(
+            name=english if with_article else name,
+            hebrew_name=hebrew,
+            verses=[TermVerse.of(verse) for verse in verses_with(hebrew)],
+        )
 
 
 class SitePage(Schema):
-    """A page of the site that does what was searched for (SEARCH-92)."""
+    """A page of the site that does what was searched for, and what it does (SEARCH-92)."""
 
     id: SitePageId
     url: str
+    name: str
+    about: str
 
     @classmethod
-    def of(cls, page: FoundPage) -> SitePage:
-        return cls(id=page.id, url=page.url)
+    def of(cls, page: FoundPage, *, launch_free: bool) -> SitePage:
+        about = site_page_about(page.id, launch_free=launch_free)
+        return cls(id=page.id, url=page.url, name=site_page_name(page.id), about=about)
 
 
 class PlaceProblem(Schema):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.errors import Unprocessable
@@ -29,7 +29,7 @@ from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse, understood_place
 from api.search.query.parser import ParsedQuery, QueryParser
 from api.search.query.site_pages import site_pages
-from api.search.query.typing_errors import correct_typing_errors
+from api.search.query.typing_errors import CheckedQuery, correct_typing_errors
 from api.search.relaxation import QueryRelaxation
 from api.search.results.dates import SortOrder
 from api.search.results.evidence import Outcome
@@ -88,13 +88,16 @@ class Relevance:
     """What the library has to say to a question, and how near the nearest posts are: the score of
     each by its id, empty until all have vectors. Not `complete` where something failed.
 
-    `text` is the question without its typing errors.
+    `text` is the question without its typing errors, which `corrections` name: what was typed, and
+    what was read. `site_pages` are the pages of the site that the question asks for.
     """
 
     text: str
     outcome: Outcome
     scores: Mapping[int, float]
     complete: bool
+    corrections: Sequence[tuple[str, str]] = ()
+    site_pages: Sequence[SitePage] = ()
 
 
 class SearchService:
@@ -144,9 +147,7 @@ class SearchService:
         Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
         """
         started = time.perf_counter()
-        typed = self._parser.parse(normalize_query(text))
-        self._slot.take()
-        checked = await correct_typing_errors(typed, self._parser, self._vocabulary)
+        typed, checked = await self._checked(text)
         parsed = checked.parsed
         queries = group_queries(selected, published, sort, offset + limit)
         if with_facets:
@@ -193,7 +194,7 @@ class SearchService:
             facets=_facet_counts(outcome) if with_facets else None,
             notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
             absent_terms=[AbsentTerm.of(term) for term in absent],
-            site_pages=[SitePage.of(page) for page in site_pages(typed, self._parser.synonyms)],
+            site_pages=self._site_pages(typed),
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
             calendar=await self.calendar(typed.analysis),
@@ -294,14 +295,31 @@ class SearchService:
 
         Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
         """
-        typed = self._parser.parse(normalize_query(text))
-        self._slot.take()
-        checked = await correct_typing_errors(typed, self._parser, self._vocabulary)
+        typed, checked = await self._checked(text)
         answer = await self._composer.compose(checked.parsed, {POSTS: SearchQuery("posts")})
         model = await self._semantic.model() if self._semantic else None
         is_embedded = model is not None and model.complete
         scores = {id: hit.score for id, hit in answer.nearest.items()} if is_embedded else {}
-        return Relevance(checked.parsed.typed, answer.kind, scores, answer.complete)
+        return Relevance(
+            text=checked.parsed.typed,
+            outcome=answer.kind,
+            scores=scores,
+            complete=answer.complete,
+            corrections=tuple((each.typed, each.meant) for each in checked.corrections),
+            site_pages=tuple(self._site_pages(typed)),
+        )
+
+    async def _checked(self, text: str) -> tuple[ParsedQuery, CheckedQuery]:
+        """A query as it was typed, and without its typing errors: the search begins."""
+        typed = self._parser.parse(normalize_query(text))
+        self._slot.take()
+        return typed, await correct_typing_errors(typed, self._parser, self._vocabulary)
+
+    def _site_pages(self, typed: ParsedQuery) -> list[SitePage]:
+        """The pages of the site that do what a query asks for."""
+        launch_free = self._viewer.launch_free
+        found = site_pages(typed, self._parser.synonyms)
+        return [SitePage.of(page, launch_free=launch_free) for page in found]
 
     async def similarity(self, text: str, id: int) -> Similarity:
         """The similarities of a question to the parts of one post, which the viewer may read.

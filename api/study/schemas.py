@@ -32,3 +32,10 @@ class Source(TeachingRef):
 
     paragraph: str | None
     quote: str
+
+
+class Correction(Schema):
+    """A word that was typed, and the word that it was read as."""
+
+    typed: str
+    meant: str

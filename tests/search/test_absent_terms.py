@@ -12,7 +12,7 @@ from indexer.sync import update_documents
 from tests.factories import post, save
 from tests.site_fixtures import Site
 
-BESHT = [{"name": "the Baal Shem Tov", "hebrewName": "הבעל שם טוב"}]
+BESHT = [{"name": "the Baal Shem Tov", "hebrewName": "הבעל שם טוב", "verses": []}]
 SPELLINGS = [
     "Ba'al Shem Tov",
     "Ba’al Shem Tov",
@@ -55,6 +55,28 @@ async def test_of_a_longer_query_the_terms_that_nothing_has_are_named(library: S
     assert (await search(library, "lantern of the Besht"))["absentTerms"] == BESHT
     kabbalah = await search(library, "kabbalah lantern")
     assert [term["name"] for term in kabbalah["absentTerms"]] == ["Kabbalah"]
+
+
+@pytest.mark.parametrize("typed", ["shatnez", "Shatnes", "שעטנז"])
+async def test_a_term_that_nothing_has_leads_to_its_verses(library: Site, typed: str) -> None:
+    [term] = (await search(library, typed))["absentTerms"]
+    assert term["verses"] == [
+        {
+            "reference": "Leviticus 19:19",
+            "hebrewReference": "ויקרא יט, יט",
+            "url": "/search?q=Leviticus+19%3A19",
+        },
+        {
+            "reference": "Deuteronomy 22:11",
+            "hebrewReference": "דברים כב, יא",
+            "url": "/search?q=Deuteronomy+22%3A11",
+        },
+    ]
+    html = (await library.client.get("/search", params={"q": typed})).text
+    assert (
+        '<a class="font-semibold text-tekhelet underline underline-offset-4" href="/search?q=Leviticus+19%3A19"'
+        in html
+    )
 
 
 @pytest.mark.parametrize("typed", ["Shabbos", "lantern", "zebra", "Genesis 12:5", "shabbos roofs"])

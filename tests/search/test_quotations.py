@@ -8,7 +8,7 @@ import pytest
 
 from api.search.index.word_forms import forms
 from api.search.references import verses
-from api.search.references.quotations import quoted_verses
+from api.search.references.quotations import quoted_verses, verses_with
 from api.search.text.analyzer import tokens
 from tests.search.parsing import SYNONYMS, parse
 
@@ -90,3 +90,20 @@ def test_verses_without_points_are_found_again() -> None:
         ):
             missed.append(f"{book} {chapter}:{number} {query}")
     assert len(missed) < 0.1 * 300, missed
+
+
+@pytest.mark.parametrize(
+    ("word", "places"),
+    [
+        ("שעטנז", ["Leviticus 19:19", "Deuteronomy 22:11"]),
+        ("שַׁעַטְנֵז", ["Leviticus 19:19", "Deuteronomy 22:11"]),
+        ("שפיפון", ["Genesis 49:17"]),  # written without its last vowel
+        ("תפילין", []),  # other letters of vowels are another word
+        ("מלך", []),  # a short word
+        ("ישראל", []),  # a common word
+        ("shatnez", []),
+        ("לא תרצח", []),
+    ],
+)
+def test_verses_that_have_a_rare_word(word: str, places: list[str]) -> None:
+    assert [verse.name for verse in verses_with(word)] == places

@@ -90,8 +90,7 @@ async def test_a_hanging_provider_does_not_block_searches(
     site: Site, server: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search = PATHS[0]
-    assert await is_cached(site, search)
-    site.cache.clear()
+    assert await is_cached(site, f"{search} trees")
     monkeypatch.setattr(query_embedder, "DEADLINE_SECONDS", 0.05)
     server.may_respond.clear()
     response = await site.client.get(search)
@@ -158,12 +157,20 @@ async def test_responses_with_unknown_models_are_not_cached(
 async def test_beyond_the_budget_searches_use_keywords_only(site: Site, server: Provider) -> None:
     await site.app.state.semantic.warm()
     calls = server.calls
-    for _ in range(limits.MAX_TEXTS_PER_MINUTE):
+    searches = [f"{PATHS[0]} {number}" for number in range(limits.MAX_TEXTS_PER_MINUTE + 1)]
+    for search in searches[:-1]:
+        assert await is_cached(site, search)
+    assert not await is_cached(site, searches[-1])
+    assert server.calls == calls + limits.MAX_TEXTS_PER_MINUTE
+
+
+async def test_a_query_is_embedded_once(site: Site, server: Provider) -> None:
+    await site.app.state.semantic.warm()
+    calls = server.calls
+    for _ in range(3):
         site.cache.clear()
         assert await is_cached(site, PATHS[0])
-    site.cache.clear()
-    assert not await is_cached(site, PATHS[0])
-    assert server.calls == calls + limits.MAX_TEXTS_PER_MINUTE
+    assert server.calls == calls + 1
 
 
 def test_the_budget_resets_each_minute() -> None:

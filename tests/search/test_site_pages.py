@@ -9,6 +9,8 @@ from typing import get_args
 import httpx
 import pytest
 
+from api.membership.terms import PRICE_CENTS
+from api.search.query.site_page_texts import site_page_about
 from api.search.query.site_pages import FILE, SitePageId, site_pages
 from tests.search.parsing import SYNONYMS, parse
 
@@ -64,6 +66,18 @@ def found(typed: str) -> list[str]:
         ("מדיניות פרטיות", "privacy"),
         ("my account settings", "account"),
         ("delete account", "account"),
+        ("What is the price of membership?", "membership"),
+        ("how much does it cost to join", "membership"),
+        ("is everything free?", "membership"),
+        ("כמה עולה מנוי", "membership"),
+        ("האם זה בחינם", "membership"),
+        ("how do I register?", "register"),
+        ("איך נרשמים", "register"),
+        ("can I get the teachings by email", "newsletter"),
+        ("who writes these teachings?", "about"),
+        ("מי הכותב", "about"),
+        ("how can I reach the rabbi", "contact"),
+        ("איך יוצרים קשר עם הרב", "contact"),
     ],
 )
 def test_a_search_for_a_page_leads_to_it(typed: str, page: str) -> None:
@@ -78,6 +92,9 @@ def test_a_search_for_a_page_leads_to_it(typed: str, page: str) -> None:
         "the price of a soul",
         "speech and silence",
         "about forgiveness",
+        "free will",
+        "the author of Psalms",
+        "how do I talk to my rabbi about doubt",
         "Genesis 12:5",
         "contact between heaven and earth",
         "who wrote the sermon on the mountain of Sinai and how much did it cost him",
@@ -105,7 +122,10 @@ async def test_every_page_exists(client: httpx.AsyncClient) -> None:
 
 async def test_pages_count_in_no_total(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "unsubscribe"})).json()
-    assert body["sitePages"] == [{"id": "unsubscribe", "url": "/account#newsletter"}]
+    [page] = body["sitePages"]
+    assert (page["id"], page["url"]) == ("unsubscribe", "/account#newsletter")
+    assert page["name"] == "Your newsletter"
+    assert page["about"].startswith("Every mail has a link to unsubscribe.")
     assert sum(body["totals"].values()) == sum(
         len(body[group]) for group in ("posts", "series", "torahTimelines")
     )
@@ -132,3 +152,15 @@ async def test_a_page_is_the_answer_where_no_teaching_is_found(client: httpx.Asy
     assert "No teaching is about this." in page
     assert "No results found" not in page
     assert "Try fewer words" not in page
+
+
+@pytest.mark.parametrize(
+    ("launch_free", "about"),
+    [
+        (True, "the whole library is free for everyone. Later a membership costs {price} for a"),
+        (False, "{price} for a year."),
+    ],
+)
+def test_a_membership_costs_what_is_charged(launch_free: bool, about: str) -> None:
+    price = f"${PRICE_CENTS // 100}"
+    assert about.format(price=price) in site_page_about("membership", launch_free=launch_free)

@@ -32,7 +32,7 @@ CLOSEST = {
     "semantic": True,
     "paragraph": "p3",
 }
-CONTACT = {"id": "contact", "url": "/contact"}
+CONTACT = {"id": "contact", "url": "/contact", "name": "Contact", "about": "Write to us."}
 
 
 def response(**more: Any) -> SearchResponse:

@@ -56,6 +56,13 @@ async def test_what_the_library_does_not_say(study_site: Site) -> None:
     assert (answer["outcome"], answer["sources"]) == ("nothing", [])
 
 
+async def test_what_the_site_knows_of_itself_is_answered_by_its_page(study_site: Site) -> None:
+    _, answer = await chat(study_site, "How much does a membership cost?")
+    [page] = answer["sitePages"]
+    assert (page["url"], answer["sources"]) == ("/checkout", [])
+    assert answer["response"] == f"Membership: {page['about']}"
+
+
 async def test_a_question_about_the_whole(study_site: Site) -> None:
     _, answer = await chat(study_site, "What is this teaching about?")
     assert answer["sources"][0]["quote"] == "On wells."

@@ -49,7 +49,9 @@ _MAX_WORDS = 6
 _TELLING = {"in", "up", "out", "about"}
 # Words that a search for a page has around its phrase.
 _FILLERS = (STOP_WORDS - _TELLING) | set(
-    "page site website please link find want need לי את דף אתר האתר".split()
+    tokens(
+        "page site website please link find want need לי את דף אתר האתר האם זה איך עם אני אפשר של"
+    )
 )
 Phrase = frozenset[str]
 

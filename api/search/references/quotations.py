@@ -25,6 +25,8 @@ from api.search.text.hebrew_sounds import defective_spelling
 _MIN_WORDS, _MIN_LETTERS = 3, 7
 # A phrase of more places is a way of speaking: 'And God spoke to Moses, saying'.
 _MAX_PLACES = 3
+# A rare word has more letters than these, and stands in at most so many verses.
+_MIN_RARE_LETTERS, _MAX_RARE_VERSES = 4, 5
 # Each costs a query.
 _MAX_SPELLINGS = 4
 _OTHER_LETTER = re.compile(r"[^\W_א-ת]")
@@ -77,6 +79,44 @@ def quoted_verses(query: str) -> Quotation | None:
     if (quoted := reference(book, *first, *last)) is None:
         return None
     return Quotation(quoted, tuple(islice(_spellings(_as_written(quoted, words)), _MAX_SPELLINGS)))
+
+
+def verses_with(word: str) -> list[VerseReference]:
+    """The verses that have a rare Hebrew word, in the Bible's order; none for a common one.
+
+    The Bible may write it with fewer letters of vowels, but not with others. A short word may be
+    any word, as they are compared without these letters.
+    """
+    words = _typed_words(word)
+    if len(words) != 1 or len(words[0]) < _MIN_RARE_LETTERS:
+        return []
+    text, sought, places = _text(), f" {words[0]} ", dict[tuple[str, int, int], None]()
+    at = -1
+    while (at := text.words.find(sought, at + 1)) >= 0:
+        places[_place(text, at + 1)] = None
+        if len(places) > _MAX_RARE_VERSES:
+            return []
+    spelt = {place: _nearest_spelling(word, words[0], place) for place in places}
+    longest = max(spelt.values(), default=0)
+    found = [place for place, length in spelt.items() if length and length == longest]
+    return list(filter(None, (reference(*place) for place in found)))
+
+
+def _nearest_spelling(word: str, compared: str, place: tuple[str, int, int]) -> int:
+    """The letters of the word as this verse writes it; 0 if it has others than were typed."""
+    written = (verses.verse(*place) or "").replace("\u05be", " ").split()
+    spellings = (fold_word(_POINTS.sub("", each)) for each in written if _is(each, compared))
+    typed = fold_word(word)
+    return max((len(each) for each in spellings if _is_subsequence(each, typed)), default=0)
+
+
+def _is(written: str, compared: str) -> bool:
+    return "".join(_letters(written).split()) == compared
+
+
+def _is_subsequence(letters: str, text: str) -> bool:
+    rest = iter(text)
+    return all(letter in rest for letter in letters)
 
 
 def _spellings(written: list[str]) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -31,6 +32,8 @@ _MODEL_SECONDS = 5.0
 # Queries that this process embeds at once with the bundled model; the others wait, so that the
 # processors serve other requests.
 _MAX_LOCAL_CALLS = 2
+# Vectors that this process keeps: a question is searched for in several ways, and by many readers.
+_MAX_RECENT = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class QueryEmbedder:
             embedder.version: ProviderLimits() for embedder in embedders if embedder.is_remote
         }
         self._threads: dict[str, ThreadPoolExecutor] = {}
+        self._recent: OrderedDict[tuple[str, str], QueryVector] = OrderedDict()
         self._calibrations: dict[str, asyncio.Future[Calibration]] = {}
         self._chosen: EmbeddingModel | None = None
         self._chosen_at = -_MODEL_SECONDS
@@ -97,6 +101,9 @@ class QueryEmbedder:
             raise self._failure
         if model is None or not text:
             return None
+        if known := self._recent.get((model.version, text)):
+            self._recent.move_to_end((model.version, text))
+            return replace(known, model=model)
         embedder, limits = self._embedders[model.version], self._limits.get(model.version)
         if limits:
             limits.admit()
@@ -108,7 +115,11 @@ class QueryEmbedder:
             raise
         if limits:
             limits.succeeded()
-        return QueryVector(model, vector, domain)
+        found = QueryVector(model, vector, domain)
+        self._recent[model.version, text] = found
+        if len(self._recent) > _MAX_RECENT:
+            self._recent.popitem(last=False)
+        return found
 
     async def _embed(self, embedder: Embedder, text: str) -> tuple[Vector, float]:
         """A query's vector and its log-odds. Raises EmbeddingUnavailable at the deadline."""

@@ -8,8 +8,9 @@ from pydantic import Field
 
 from api.core.schemas import Schema
 from api.library.citation_links import CitationLink
+from api.search.schemas import SitePage
 from api.study.grounding.caution import Caution
-from api.study.schemas import Source, TeachingRef
+from api.study.schemas import Correction, Source, TeachingRef
 
 
 class QuotedSource(Source):
@@ -24,6 +25,9 @@ class LibraryAnswer(Schema):
     `answer` is the teacher's own to such a question, after that question, or what the first
     source's teaching says as a whole; `citations` are those in it. `answering` is the question of
     the teacher's that was taken for the reader's, if the answer is to one.
+    Where the question asks for a page of the site, that answers it unless the library does:
+    `site_pages` say what there is to know. `corrections` are typing errors that were read as other
+    words.
     `close`: no teaching answers it directly, and the sources are the sentences that come nearest.
     `nothing_found`: it is not about what the library covers. `unavailable`: the library could not
     be searched now.
@@ -37,3 +41,5 @@ class LibraryAnswer(Schema):
     sources: list[QuotedSource]
     suggestions: list[TeachingRef] = Field(default_factory=list)
     caution: Caution | None
+    site_pages: list[SitePage] = Field(default_factory=list)
+    corrections: list[Correction] = Field(default_factory=list)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 from api.library.citation_links import citation_links
 from api.library.verse_places import VersePlaces
+from api.search.schemas import SitePage
 from api.search.service import normalize_query
 from api.study.ask.schemas import LibraryAnswer, QuotedSource
 from api.study.grounding.caution import Caution, caution_for
@@ -36,6 +38,8 @@ class AskService:
         found = await self._grounding.find(question)
         if found.outcome == "nothing":
             nothing = _nothing(question, caution)
+            if found.site_pages:
+                return nothing.model_copy(update=_of_site(found.site_pages))
             status = "nothing_found" if found.complete else "unavailable"
             return nothing.model_copy(update={"status": status})
         is_answer = found.outcome == "answered"
@@ -53,6 +57,8 @@ class AskService:
             ),
             suggestions=[] if is_answer else list(found.near),
             caution=caution,
+            site_pages=list(found.site_pages),
+            corrections=list(found.corrections),
         )
 
 
@@ -60,6 +66,11 @@ def _nothing(question: str, caution: Caution | None = None) -> LibraryAnswer:
     return LibraryAnswer(
         question=question, status="nothing_found", citations=[], sources=[], caution=caution
     )
+
+
+def _of_site(pages: Sequence[SitePage]) -> dict[str, Any]:
+    """The answer to what the site itself knows: what a membership costs, how to register."""
+    return {"status": "answered", "answer": pages[0].about, "site_pages": list(pages)}
 
 
 def _quoted(source: Source, places: VersePlaces) -> QuotedSource:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from api.search.schemas import SitePage
 from api.study.chat.schemas import ChatAnswer
 from api.study.grounding.caution import DANGER_WORDS, Caution, with_practice
 from api.study.schemas import Source, TeachingRef
@@ -90,6 +91,13 @@ def plain_answer(text: str, caution: Caution | None = None) -> ChatAnswer:
 
 def danger_answer() -> ChatAnswer:
     return plain_answer(DANGER_WORDS, "danger")
+
+
+def site_answer(pages: Sequence[SitePage]) -> ChatAnswer:
+    """What the site says of itself."""
+    text = "\n\n".join(f"{page.name}: {page.about}" for page in pages)
+    found = {"outcome": "answered", "site_pages": list(pages)}
+    return plain_answer(text).model_copy(update=found)
 
 
 def no_answer(here: Teaching, caution: Caution | None, *, is_complete: bool) -> ChatAnswer:

@@ -9,9 +9,10 @@ from pydantic import Field
 from api.core.schemas import Schema
 from api.library.citation_links import CitationLink
 from api.search.results.evidence import Outcome
+from api.search.schemas import SitePage
 from api.study.grounding.caution import Caution
 from api.study.provider import Mode
-from api.study.schemas import NO_NUL, PostIdField, Source, TeachingRef
+from api.study.schemas import NO_NUL, Correction, PostIdField, Source, TeachingRef
 
 MAX_MESSAGE, MAX_HISTORY, MAX_HISTORY_MESSAGE = 2000, 20, 4000
 # Not blank.
@@ -41,7 +42,9 @@ class ChatAnswer(Schema):
     `outcome` is None for what asks nothing, as a greeting, and for a warning. Where it is "close",
     the sources come near without an answer. `suggestions` are teachings to read beside them.
     `citations` are those in the response (READ-71). `answering` is the question of the teacher's
-    that was taken for the reader's, if the response is the answer to one.
+    that was taken for the reader's, if the response is the answer to one. `site_pages` are what
+    the site says of itself, where that is what was asked for. `corrections` are typing errors of
+    the message.
     """
 
     answering: str | None = None
@@ -52,6 +55,8 @@ class ChatAnswer(Schema):
     suggestions: list[TeachingRef]
     caution: Caution | None
     citations: list[CitationLink]
+    site_pages: list[SitePage] = Field(default_factory=list)
+    corrections: list[Correction] = Field(default_factory=list)
 
 
 class ChatSources(Schema):

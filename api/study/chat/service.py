@@ -26,6 +26,7 @@ from api.study.chat.library_answer import (
     plain_answer,
     quoted_answer,
     quoted_at,
+    site_answer,
     small_talk,
 )
 from api.study.chat.schemas import (
@@ -51,7 +52,7 @@ from api.study.provider import (
 )
 from api.study.quoting import is_verbatim
 from api.study.request_text import as_data
-from api.study.schemas import TeachingRef
+from api.study.schemas import Correction, TeachingRef
 from api.study.teaching import Teaching, Teachings
 from api.study.teaching_structure import structure
 from api.study.tokens import TokenCounter
@@ -105,6 +106,7 @@ class ChatService:
         said = await asyncio.to_thread(about, here, message)
         is_whole = _asks_for_whole(message, request.chat_history)
         near: Sequence[TeachingRef] = ()
+        corrections: Sequence[Correction] = ()
         if said:
             answer = answer_about(said, caution)
             if not said.sources:
@@ -116,13 +118,18 @@ class ChatService:
             asked = question_in_context(message, request.chat_history)
             is_first = not request.chat_history
             found = await self._grounding.find(asked, here=here, each=3, only_here=is_first)
+            corrections = found.corrections
+            if found.outcome == "nothing" and found.site_pages:
+                return Conversation(site_answer(found.site_pages))
             if found.outcome == "nothing":
                 return Conversation(no_answer(here, caution, is_complete=found.complete))
             passages = _unsaid(here, found, request.chat_history)
             if found.outcome == "close":
-                return Conversation(closest_answer(passages, found.near, caution))
+                closest = closest_answer(passages, found.near, caution)
+                return Conversation(closest.model_copy(update={"corrections": list(corrections)}))
             near = _beside(passages, found)
         answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
+        answer = answer.model_copy(update={"corrections": list(corrections)})
         return self._conversation(here, request, answer, passages)
 
     def _conversation(

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from api.core.errors import Unprocessable
 from api.search.results.evidence import Outcome
+from api.search.schemas import SitePage
 from api.search.semantic.passages import NO_SIMILARITY, Similarity
 from api.search.service import Candidates, Relevance, SearchService
 from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
@@ -29,7 +30,7 @@ from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
 from api.study.grounding.replies import reply
 from api.study.grounding.words import content_words, stems, subject_stems
-from api.study.schemas import TeachingRef
+from api.study.schemas import Correction, TeachingRef
 from api.study.teaching import Teaching, Teachings
 
 # Posts from which the best are chosen.
@@ -42,13 +43,17 @@ class Found:
     """What the library says: the passages that answer or, where it is "close", come nearest, best
     teaching first. `near` are teachings to suggest beside them.
 
-    Not `complete` where the library could not be searched as a whole.
+    `site_pages` are those that the question asks for: they answer where no teaching does.
+    `corrections` are its typing errors. Not `complete` where the library
+    could not be searched as a whole.
     """
 
     outcome: Outcome
     passages: tuple[Passage, ...]
     near: tuple[TeachingRef, ...]
     complete: bool
+    site_pages: Sequence[SitePage] = ()
+    corrections: Sequence[Correction] = ()
 
 
 class GroundingService:
@@ -64,6 +69,9 @@ class GroundingService:
         where it does not answer.
         """
         relevance = await self._relevance(text)
+        corrections = [
+            Correction(typed=typed, meant=meant) for typed, meant in relevance.corrections
+        ]
         rarity = await self._words.rarity()
         question = question_of(relevance.text, subject_stems(relevance.text), rarity)
         own, is_complete = await self._own_evidence(question, here) if here else (None, True)
@@ -71,7 +79,7 @@ class GroundingService:
         if here and own_answer and only_here:
             answer = await asyncio.to_thread(_answer, question, here, own_answer, each)
             if answer:
-                return Found("answered", tuple(answer), (), is_complete)
+                return Found("answered", tuple(answer), (), is_complete, corrections=corrections)
         candidates = await self._candidates(question.text)
         is_complete = is_complete and candidates.complete and relevance.complete
         ranked = await asyncio.to_thread(_ranked, question, candidates, relevance, here)
@@ -80,14 +88,20 @@ class GroundingService:
             answering = [own_answer, *answering]
         if answering:
             found = await self._found("answered", question, answering, here, each)
-        elif relevance.outcome == "nothing":
-            return Found("nothing", (), (), is_complete)
+        elif relevance.site_pages or relevance.outcome == "nothing":
+            return Found("nothing", (), (), is_complete, relevance.site_pages)
         else:
             nearest = [*ranked, _with_meaning(own, relevance)] if own else ranked
             found = await self._found("close", question, _best_first(nearest), here, 1)
         quoted = {passage.teaching.id for passage in found.passages}
         near = [other.ref for other in ranked if other.id not in quoted][:MAX_TEACHINGS]
-        return replace(found, near=tuple(near), complete=is_complete)
+        return replace(
+            found,
+            near=tuple(near),
+            complete=is_complete,
+            site_pages=relevance.site_pages,
+            corrections=corrections,
+        )
 
     async def _found(
         self,

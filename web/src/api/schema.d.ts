@@ -3024,12 +3024,16 @@ export interface components {
         /**
          * AbsentTerm
          * @description A term of the query that no document names, in English and in Hebrew (SEARCH-91).
+         *
+         *     `verses` are those that have its word, if they are few.
          */
         AbsentTerm: {
             /** Name */
             name: string;
             /** Hebrewname */
             hebrewName: string;
+            /** Verses */
+            verses: components["schemas"]["TermVerse"][];
         };
         /**
          * AddedReviews
@@ -3248,7 +3252,9 @@ export interface components {
          *     `outcome` is None for what asks nothing, as a greeting, and for a warning. Where it is "close",
          *     the sources come near without an answer. `suggestions` are teachings to read beside them.
          *     `citations` are those in the response (READ-71). `answering` is the question of the teacher's
-         *     that was taken for the reader's, if the response is the answer to one.
+         *     that was taken for the reader's, if the response is the answer to one. `site_pages` are what
+         *     the site says of itself, where that is what was asked for. `corrections` are typing errors of
+         *     the message.
          */
         ChatAnswer: {
             /** Answering */
@@ -3270,6 +3276,10 @@ export interface components {
             caution: ("practice" | "danger") | null;
             /** Citations */
             citations: components["schemas"]["CitationLink"][];
+            /** Sitepages */
+            sitePages?: components["schemas"]["SitePage"][];
+            /** Corrections */
+            corrections?: components["schemas"]["Correction"][];
         };
         /**
          * ChatMessage
@@ -3434,6 +3444,16 @@ export interface components {
             lessons: number;
             /** Outline */
             outline: components["schemas"]["TeachingLink"][];
+        };
+        /**
+         * Correction
+         * @description A word that was typed, and the word that it was read as.
+         */
+        Correction: {
+            /** Typed */
+            typed: string;
+            /** Meant */
+            meant: string;
         };
         /**
          * CrossReference
@@ -4071,6 +4091,9 @@ export interface components {
          *     `answer` is the teacher's own to such a question, after that question, or what the first
          *     source's teaching says as a whole; `citations` are those in it. `answering` is the question of
          *     the teacher's that was taken for the reader's, if the answer is to one.
+         *     Where the question asks for a page of the site, that answers it unless the library does:
+         *     `site_pages` say what there is to know. `corrections` are typing errors that were read as other
+         *     words.
          *     `close`: no teaching answers it directly, and the sources are the sentences that come nearest.
          *     `nothing_found`: it is not about what the library covers. `unavailable`: the library could not
          *     be searched now.
@@ -4095,6 +4118,10 @@ export interface components {
             suggestions?: components["schemas"]["TeachingRef"][];
             /** Caution */
             caution: ("practice" | "danger") | null;
+            /** Sitepages */
+            sitePages?: components["schemas"]["SitePage"][];
+            /** Corrections */
+            corrections?: components["schemas"]["Correction"][];
         };
         /**
          * ListenedTo
@@ -5889,7 +5916,7 @@ export interface components {
         };
         /**
          * SitePage
-         * @description A page of the site that does what was searched for (SEARCH-92).
+         * @description A page of the site that does what was searched for, and what it does (SEARCH-92).
          */
         SitePage: {
             /**
@@ -5899,6 +5926,10 @@ export interface components {
             id: "sketchPad" | "quiz" | "reviews" | "aiTools" | "membership" | "newsletter" | "unsubscribe" | "contact" | "login" | "register" | "account" | "history" | "about" | "timeline" | "series" | "privacy" | "terms";
             /** Url */
             url: string;
+            /** Name */
+            name: string;
+            /** About */
+            about: string;
         };
         /**
          * Source
@@ -6116,6 +6147,18 @@ export interface components {
              * @enum {string}
              */
             postType: "daily" | "weekly";
+        };
+        /**
+         * TermVerse
+         * @description A verse that has the word of a term; `url` is a search for it.
+         */
+        TermVerse: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Url */
+            url: string;
         };
         /** TestimonialEntry */
         TestimonialEntry: {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { jt } from 'ttag'
+import { Link } from 'react-router'
+import { jt, t } from 'ttag'
 import type { AbsentTerm } from '@/api/types'
 import { language } from '@/shared/lib/language'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -8,10 +9,29 @@ import { BidiText } from '@/shared/ui/BidiText'
 export function AbsentTerms({ terms = [] }: { terms?: AbsentTerm[] | undefined }) {
   const [first, ...others] = terms.map((term) => (
     <strong key={term.name} className="font-semibold text-ink">
-      <BidiText>{language === 'he' ? term.hebrewName : term.name}</BidiText>
+      <BidiText>{termName(term)}</BidiText>
     </strong>
   ))
   if (!first) return null
   const names = others.reduce((before, name) => <Fragment key={name.key}>{jt`${before} or ${name}`}</Fragment>, first)
-  return <p className="mt-1.5 text-[0.9375rem] text-ink-soft">{jt`No teaching names ${names}.`}</p>
+  return (
+    <div className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
+      <p>{jt`No teaching names ${names}.`}</p>
+      {terms.filter((term) => term.verses.length > 0).map((term) => <TermVerses key={term.name} term={term} />)}
+    </div>
+  )
 }
+
+/** The verses that have the word of a term. */
+const TermVerses = ({ term }: { term: AbsentTerm }) => (
+  <p className="flex flex-wrap gap-x-3">
+    {t`The verses of ${termName(term)}:`}
+    {term.verses.map((verse) => (
+      <Link key={verse.url} to={verse.url} className="font-semibold text-tekhelet underline underline-offset-4">
+        <BidiText>{language === 'he' ? verse.hebrewReference : verse.reference}</BidiText>
+      </Link>
+    ))}
+  </p>
+)
+
+const termName = (term: AbsentTerm) => (language === 'he' ? term.hebrewName : term.name)

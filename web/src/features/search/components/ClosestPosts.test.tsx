@@ -13,7 +13,7 @@ const CLOSEST = [
   aPostHit({ id: 57, title: 'Your Donkey', highlightedTitle: 'Your Donkey', semantic: true, paragraph: 'p3', snippet: 'He must <mark>help</mark> to lift.' }),
   aPostHit({ id: 58, title: 'The Load', highlightedTitle: 'The Load', semantic: true, paragraph: 'p1' }),
 ]
-const PAGE = { id: 'contact', url: '/contact' } as const
+const PAGE = { id: 'contact', url: '/contact', name: 'Contact', about: 'Write to us.' } as const
 const Q = 'the car of my enemy'
 
 let events: Record<string, unknown>[]

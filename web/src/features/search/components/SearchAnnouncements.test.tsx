@@ -8,8 +8,8 @@ import type { SearchNote, SearchResponse } from '@/api/types'
 import { SearchPage } from './SearchPage'
 
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
-const BESHT = { name: 'the Baal Shem Tov', hebrewName: 'בעל שם טוב' }
-const KABBALAH = { name: 'Kabbalah', hebrewName: 'קבלה' }
+const BESHT = { name: 'the Baal Shem Tov', hebrewName: 'בעל שם טוב', verses: [] }
+const KABBALAH = { name: 'Kabbalah', hebrewName: 'קבלה', verses: [] }
 const CLOSEST: SearchNote = { kind: 'semantic', typed: 'besht', meant: '', to: null, missing: [] }
 
 async function show(extras: Partial<SearchResponse>, url = '/search?q=besht') {
@@ -28,6 +28,14 @@ describe('names that no teaching has', () => {
   it('are told where nothing is found', async () => {
     await show({ ...NOTHING, absentTerms: [BESHT, KABBALAH] })
     expect(screen.getByText(/No teaching names/)).toHaveTextContent('No teaching names the Baal Shem Tov or Kabbalah.')
+    expect(screen.queryByText(/The verses of/)).toBeNull()
+  })
+
+  it('lead to the verses that have their word', async () => {
+    const verses = [{ reference: 'Leviticus 19:19', hebrewReference: 'ויקרא יט, יט', url: '/search?q=Leviticus+19%3A19' }]
+    await show({ absentTerms: [BESHT, { name: 'Shatnez', hebrewName: 'שעטנז', verses }] })
+    expect(screen.getByText(/The verses of Shatnez:/)).toContainElement(screen.getByRole('link', { name: 'Leviticus 19:19' }))
+    expect(screen.getByRole('link', { name: 'Leviticus 19:19' })).toHaveAttribute('href', '/search?q=Leviticus+19%3A19')
   })
 
   it('are not mentioned where there are none', async () => {
@@ -38,7 +46,7 @@ describe('names that no teaching has', () => {
 })
 
 describe('pages of the site', () => {
-  const page = { id: 'unsubscribe', url: '/account#newsletter' } as const
+  const page = { id: 'unsubscribe', url: '/account#newsletter', name: 'Your newsletter', about: 'Every mail has a link.' } as const
 
   it('are linked above the results, and count in no total', async () => {
     await show({ sitePages: [page] })

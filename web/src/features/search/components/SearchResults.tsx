@@ -8,6 +8,7 @@ import { locale } from '@/shared/lib/language'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
+import { SitePageLinks } from '@/shared/ui/SitePageLinks'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { SearchResponse } from '@/api/types'
 import { countResults, searchQuery, showsClosest } from '../api/searchResults'
@@ -26,7 +27,6 @@ import { ResultGroups } from './ResultGroups'
 import { NoSuchPage, ResultPages } from './ResultPages'
 import { SearchFilters } from './SearchFilters'
 import { SearchNotes } from './SearchNotes'
-import { SitePageLinks } from './SitePageLinks'
 import { VerseCard } from './VerseCard'
 
 type Props = {
@@ -66,7 +66,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           isStale={isStale}
         />
       )}
-      {data && shownPage === 1 && <SitePageLinks pages={data.sitePages} />}
+      {data && shownPage === 1 && <SitePageLinks pages={data.sitePages} className="mt-5" />}
       {found.error ? (
         <SearchFailed error={found.error} onRetry={found.retry} />
       ) : (

@@ -44,6 +44,8 @@ export default function LibraryAnswer({ q, below }: Props) {
     )
   }
   if (data.status === 'nothing_found') return hasResults && <NoAnswer q={q} />
+  // The site answers by its pages, which stand above.
+  if (data.status === 'answered' && data.sources.length === 0) return null
   const isClose = data.status === 'close'
   if (data.status !== 'answered' && !(isClose && (hasResults || below === 'nothing'))) return null
   return (

@@ -10,6 +10,7 @@ import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { AskTeacher } from '@/shared/ui/AskTeacher'
+import { SitePageLinks } from '@/shared/ui/SitePageLinks'
 import { modeLabel } from '../mode'
 import { Answering, CLOSEST, PRACTICE, QuotedSource } from '../QuotedSource'
 import { sourcePath } from '../sources'
@@ -28,12 +29,15 @@ export function Answer({ answer, question }: AnswerProps) {
   const text = useRef<HTMLDivElement>(null)
   // The server recognises them in the whole answer.
   const citations = done?.citations ?? []
-  const isAnswer = done?.outcome !== 'close'
+  const sitePages = done?.sitePages ?? []
+  const isAnswer = done?.outcome !== 'close' && sitePages.length === 0
   return (
     <div ref={text}>
       {done?.caution && <Caution kind={done.caution} />}
+      {(done?.corrections ?? []).map((correction) => <Corrected key={correction.typed} {...correction} />)}
       {done?.answering && <Answering question={done.answering} className="mb-2 font-sans text-sm text-ink-soft" />}
-      {!isAnswer && <Closest sources={sources} isPractice={done.caution === 'practice'} />}
+      <SitePageLinks pages={sitePages} />
+      {done?.outcome === 'close' && <Closest sources={sources} isPractice={done.caution === 'practice'} />}
       {isAnswer && paragraphsOf(response, sources.length).map((pieces, index) => (
         <Paragraph key={index} pieces={pieces} sources={sources} citations={citations} />
       ))}
@@ -49,6 +53,10 @@ export function Answer({ answer, question }: AnswerProps) {
     </div>
   )
 }
+
+const Corrected = ({ typed, meant }: NonNullable<ChatAnswer['corrections']>[number]) => (
+  <p className="mb-2 font-sans text-sm text-ink-soft">{t`“${typed}” was read as “${meant}”.`}</p>
+)
 
 /** What comes near, which is no answer: the teachings' own words alone (STUDY-207). */
 const Closest = ({ sources, isPractice }: { sources: Source[]; isPractice: boolean }) => (

@@ -168,6 +168,23 @@ describe('the chat', () => {
   })
 })
 
+describe('what the reader meant', () => {
+  it('says how it read a word with a typing error', async () => {
+    mockChat(() => answered({ ...ANSWER, corrections: [{ typed: 'candels', meant: 'candles' }] }))
+    await ask('Why two candels?')
+    expect(await screen.findByText('“candels” was read as “candles”.')).toBeVisible()
+  })
+
+  it('a page of the site is shown where that is what was asked for', async () => {
+    const page = { id: 'membership', url: '/checkout', name: 'Membership', about: '$88 for a year.' }
+    mockChat(() => answered({ ...ANSWER, response: 'Membership: $88 for a year.', sources: [], sitePages: [page] }))
+    await ask('What is the price of membership?')
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of the site' }))
+    expect(pages.getByRole('link', { name: 'Membership' })).toHaveAttribute('href', '/checkout')
+    expect(pages.getByText('$88 for a year.')).toBeVisible()
+  })
+})
+
 describe('a question that nothing answers', () => {
   const reports: unknown[] = []
   beforeEach(() => {
