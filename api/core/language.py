@@ -10,6 +10,7 @@ from starlette.datastructures import MutableHeaders, QueryParams
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.core.country import set_accepted_languages
 from api.core.stored_response import PERSONAL
 from api.core.translation import (
     DEFAULT,
@@ -48,6 +49,7 @@ class LanguageMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        set_accepted_languages(_accepted(scope))
         kept, chosen = _kept(scope), _chosen(scope)
         set_language(chosen or kept)
         if chosen is None or chosen == kept:
@@ -69,6 +71,11 @@ class LanguageMiddleware:
         """The default needs no cookie, so choosing it removes the other's."""
         seconds = 0 if language == DEFAULT else _YEAR_SECONDS
         return f"{COOKIE}={language}; Max-Age={seconds}{self._attributes}"
+
+
+def _accepted(scope: Scope) -> str:
+    values = (value for name, value in scope["headers"] if name == b"accept-language")
+    return next(values, b"").decode("latin-1")
 
 
 def _kept(scope: Scope) -> Language:

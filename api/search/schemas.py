@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from pydantic import PrivateAttr
@@ -13,7 +13,9 @@ from api.core.schemas import Schema, ShownText
 from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
 from api.search.calendar import CalendarAnswer
+from api.search.query.caution import caution_for
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
+from api.search.query.help_words import advice_words, danger_words
 from api.search.query.parser import ExplanationKind
 from api.search.query.site_page_texts import site_page_about, site_page_name
 from api.search.query.site_pages import FoundPage, SitePageId
@@ -140,6 +142,21 @@ class AbsentTerm(Schema):
         )
 
 
+class CautionNotice(Schema):
+    """What is said first to somebody in danger, or to a question for a doctor or a lawyer."""
+
+    caution: Literal["danger", "advice"]
+    text: str
+
+    @classmethod
+    def of(cls, message: str) -> CautionNotice | None:
+        """None for a message that calls for neither."""
+        caution = caution_for(message)
+        if caution == "danger":
+            return cls(caution=caution, text=danger_words(message))
+        return cls(caution=caution, text=advice_words(message)) if caution == "advice" else None
+
+
 class SitePage(Schema):
     """A page of the site that does what was searched for, and what it does (SEARCH-92)."""
 
@@ -237,6 +254,18 @@ class Verse(Schema):
         )
 
 
+_FOUND = (
+    "notes",
+    "absent_terms",
+    "site_pages",
+    "suggestions",
+    "posts",
+    "series",
+    "torah_timelines",
+    "closest",
+)
+
+
 class SearchResponse(Schema):
     """The three groups, which engine answered, and whether it replaced one that did not.
 
@@ -245,7 +274,8 @@ class SearchResponse(Schema):
 
     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
-    one with the best hit first. `calendar` counts in no total.
+    one with the best hit first. `calendar` counts in no total. `cautionNotice` comes
+    before everything; in danger nothing else is there (STUDY-74).
     """
 
     query: str
@@ -258,6 +288,7 @@ class SearchResponse(Schema):
     notes: list[SearchNote]
     absent_terms: list[AbsentTerm]
     site_pages: list[SitePage]
+    caution_notice: CautionNotice | None
     place: ReferencedPlace | None
     verse: Verse | None
     calendar: CalendarAnswer | None
@@ -276,6 +307,19 @@ class SearchResponse(Schema):
     @is_complete.setter
     def is_complete(self, value: bool) -> None:
         self._is_complete = value
+
+    def notice_alone(self) -> SearchResponse:
+        """The response without anything that was found."""
+        nothing: dict[str, Any] = {name: [] for name in _FOUND}
+        totals = Totals(posts=0, series=0, torah_timelines=0)
+        return self.model_copy(
+            update=nothing | {"totals": totals, "place": None, "verse": None, "calendar": None}
+        )
+
+    @property
+    def is_for_everyone(self) -> bool:
+        """Whether it is the same in each language and country."""
+        return not self.site_pages and self.caution_notice is None
 
 
 class PassagePost(Schema):

@@ -42,6 +42,7 @@ from api.search.results.group_order import order_by_citations, order_by_names
 from api.search.schemas import (
     GROUP_NAMES,
     AbsentTerm,
+    CautionNotice,
     GroupName,
     ReferencedPlace,
     SearchNote,
@@ -181,7 +182,8 @@ class SearchService:
         nothing_found = not any(result.total for result in results.values())
         may_be_absent = (nothing_found or answer.is_relaxed) and reference is None
         absent = await self._relaxation.absent_terms(parsed) if may_be_absent else []
-        closest = () if selected or published or offset else answer.closest
+        notice = CautionNotice.of(typed.typed)
+        closest = () if selected or published or offset or notice else answer.closest
         may_suggest = nothing_found and not (selected or published or place)
         suggestions = await self._relaxation.suggestions(parsed) if may_suggest else []
         response = SearchResponse(
@@ -195,6 +197,7 @@ class SearchService:
             notes=[SearchNote.model_validate(note) for note in shown if not nothing_found],
             absent_terms=[AbsentTerm.of(term) for term in absent],
             site_pages=self._site_pages(typed),
+            caution_notice=notice,
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
             calendar=await self.calendar(typed.analysis),
@@ -205,7 +208,8 @@ class SearchService:
             closest=await self._slot.map(hits.closest, closest),
         )
         response.is_complete = answer.complete
-        return response
+        in_danger = notice is not None and notice.caution == "danger"
+        return response.notice_alone() if in_danger else response
 
     async def calendar(self, typed: AnalyzedText) -> CalendarAnswer | None:
         """The readings that a search asks for, whatever the engine finds (WEEK-12)."""

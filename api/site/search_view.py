@@ -23,7 +23,9 @@ async def search_view(page_query: PageQuery, service: SearchService, settings: S
     try:
         if not query.is_beyond_results:
             response = await _found(query, service, settings)
-            is_cacheable = response.is_complete and not response.degraded
+            # The help that a notice names is that of the reader's country.
+            is_same = response.is_complete and response.caution_notice is None
+            is_cacheable = is_same and not response.degraded
     except Unprocessable:
         pass
     except SearchUnavailable:

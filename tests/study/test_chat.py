@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
+from api.search.query.caution import PRACTICE_WORDS
+from api.search.query.help_words import danger_words
 from api.study.chat.library_answer import HELLO, NOTHING, UNAVAILABLE, WELCOME
-from api.study.grounding.caution import DANGER_WORDS, PRACTICE_WORDS
 from tests.site_fixtures import Site
 from tests.study.fake_provider import FakeProvider
 
@@ -100,7 +101,7 @@ async def test_danger_gets_a_plain_word_and_no_model(
 ) -> None:
     model = study_site.app.state.study_provider = FakeProvider("The wells [1].")
     _, answer = await chat(study_site, "I want to kill myself, what does Isaac say?")
-    assert (answer["caution"], answer["response"]) == ("danger", DANGER_WORDS)
+    assert (answer["caution"], answer["response"]) == ("danger", danger_words(""))
     assert (model.tasks, calls(fresh_engine)) == ([], 0)
 
 

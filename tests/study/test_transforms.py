@@ -11,7 +11,8 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
 from api.models import StudyOutput
-from api.study.grounding.caution import DANGER_WORDS, PRACTICE_WORDS
+from api.search.query.caution import PRACTICE_WORDS
+from api.search.query.help_words import danger_words
 from api.study.provider import LibraryOnly, ProviderUnavailable, TextTask
 from tests.factories import post, save
 from tests.site_fixtures import Site, running, site_settings
@@ -88,7 +89,7 @@ async def test_a_custom_text_needs_a_prompt(site: Site) -> None:
 async def test_a_custom_prompt_gets_the_caution_that_it_calls_for(site: Site) -> None:
     model = site.app.state.study_provider = Model(WRITTEN)
     _, text = await transform(site, "custom", customPrompt="I want to kill myself")
-    assert (text["content"], text["sources"], model.tasks) == (DANGER_WORDS, [], [])
+    assert (text["content"], text["sources"], model.tasks) == (danger_words(""), [], [])
     _, text = await transform(site, "custom", customPrompt="Am I allowed to dig on Shabbat?")
     assert text["content"] == f"{WRITTEN.strip()}\n\n{PRACTICE_WORDS}"
     # Danger counts no call: two of three are left.

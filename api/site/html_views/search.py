@@ -11,6 +11,7 @@ from api.core.translation import is_hebrew_interface, message, t, t_in
 from api.search.references.missing import missing_place_text
 from api.search.results.dates import SortOrder
 from api.search.schemas import (
+    CautionNotice,
     ReferencedPlace,
     SearchNote,
     SearchResponse,
@@ -127,9 +128,14 @@ def _invitation() -> Html:
 
 
 def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
+    caution = response.caution_notice
+    notice = _caution_notice(caution) if caution else NOTHING
+    if caution and caution.caution == "danger":
+        return notice
     total = total_of(response)
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
+        notice,
         _filters(query) if total or query.is_narrowed else NOTHING,
         site_page_links(response.site_pages) if query.number == 1 else NOTHING,
         el(
@@ -143,6 +149,13 @@ def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> 
         verse_card(response.verse) if response.verse and query.number == 1 else NOTHING,
         result_groups(query, response, settings),
     )
+
+
+def _caution_notice(notice: CautionNotice) -> Html:
+    """`CautionNotice.tsx`."""
+    colours = "danger" if notice.caution == "danger" else "gold"
+    style = f"mt-6 rounded-xl border border-{colours}/40 bg-{colours}-wash px-5 py-4 text-{colours}"
+    return el("div", style, el("p", "font-semibold", bidi(notice.text)), role="alert")
 
 
 def _filters(query: PageQuery) -> Html:

@@ -25,7 +25,8 @@ async def ask(
 ) -> LibraryAnswer:
     """The sentences of the library that answer a question, or none."""
     answer = await AskService(grounding, teachings).answer(q)
-    if answer.status == "unavailable":
-        # Not stored: the next attempt may find more.
+    of_reader = answer.site_pages or answer.caution in ("danger", "advice")
+    if answer.status == "unavailable" or of_reader:
+        # Not stored: the next attempt may find more, or the words are in the reader's language.
         response.headers["Cache-Control"] = PERSONAL
     return answer

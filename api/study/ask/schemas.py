@@ -8,8 +8,8 @@ from pydantic import Field
 
 from api.core.schemas import Schema
 from api.library.citation_links import CitationLink
+from api.search.query.caution import Caution
 from api.search.schemas import SitePage
-from api.study.grounding.caution import Caution
 from api.study.schemas import Correction, Source, TeachingRef
 
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from api.library.citation_links import citation_links
 from api.library.verse_places import VersePlaces
+from api.search.query.caution import Caution, caution_for
+from api.search.query.help_words import advice_words, danger_words
 from api.search.schemas import SitePage
 from api.search.service import normalize_query
 from api.study.ask.schemas import LibraryAnswer, QuotedSource
-from api.study.grounding.caution import Caution, caution_for
 from api.study.grounding.injection import is_order
 from api.study.grounding.passages import Passage
 from api.study.grounding.service import GroundingService
@@ -31,8 +32,9 @@ class AskService:
         """Raises Unprocessable for a text that is too short."""
         question = normalize_query(text)
         caution = caution_for(question)
-        if caution == "danger":
-            return _nothing(question, caution)
+        if caution in ("danger", "advice"):
+            words = danger_words if caution == "danger" else advice_words
+            return _nothing(question, caution).model_copy(update={"answer": words(question)})
         if is_order(question):
             return _nothing(question)
         found = await self._grounding.find(question)

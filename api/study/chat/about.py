@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from api.search.query.caution import Caution, with_practice
 from api.search.text.analyzer import is_hebrew
 from api.study.chat.library_answer import Quoted, quoted_at
 from api.study.chat.schemas import ChatAnswer
-from api.study.grounding.caution import Caution, with_practice
 from api.study.guide import block_of, sentence_of
 from api.study.sentence_forms import in_quotation_marks
 from api.study.teaching import Block, Teaching

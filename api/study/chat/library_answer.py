@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from api.search.query.caution import Caution, with_practice
+from api.search.query.help_words import advice_words, danger_words
 from api.search.schemas import SitePage
 from api.study.chat.schemas import ChatAnswer
-from api.study.grounding.caution import DANGER_WORDS, Caution, with_practice
 from api.study.schemas import Source, TeachingRef
 from api.study.sentence_forms import in_quotation_marks
 from api.study.teaching import Teaching
@@ -89,8 +90,12 @@ def plain_answer(text: str, caution: Caution | None = None) -> ChatAnswer:
     )
 
 
-def danger_answer() -> ChatAnswer:
-    return plain_answer(DANGER_WORDS, "danger")
+def danger_answer(message: str) -> ChatAnswer:
+    return plain_answer(danger_words(message), "danger")
+
+
+def advice_answer(message: str) -> ChatAnswer:
+    return plain_answer(advice_words(message), "advice")
 
 
 def site_answer(pages: Sequence[SitePage]) -> ChatAnswer:

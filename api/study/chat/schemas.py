@@ -8,9 +8,9 @@ from pydantic import Field
 
 from api.core.schemas import Schema
 from api.library.citation_links import CitationLink
+from api.search.query.caution import Caution
 from api.search.results.evidence import Outcome
 from api.search.schemas import SitePage
-from api.study.grounding.caution import Caution
 from api.study.provider import Mode
 from api.study.schemas import NO_NUL, Correction, PostIdField, Source, TeachingRef
 

@@ -14,11 +14,13 @@ from dataclasses import dataclass, replace
 from api.core.schemas import Schema
 from api.library.citation_links import citation_links
 from api.library.verse_places import NO_PLACES, VersePlaces
+from api.search.query.caution import caution_for, with_practice
 from api.study.allowances import Call
 from api.study.chat.about import about, answer_about
 from api.study.chat.follow_ups import question_in_context
 from api.study.chat.library_answer import (
     Quoted,
+    advice_answer,
     asks_for_whole,
     closest_answer,
     danger_answer,
@@ -37,7 +39,6 @@ from api.study.chat.schemas import (
     ChatSources,
     ChatText,
 )
-from api.study.grounding.caution import caution_for, with_practice
 from api.study.grounding.injection import without_orders
 from api.study.grounding.service import Found, GroundingService
 from api.study.grounding.verification import VerifiedText
@@ -100,7 +101,9 @@ class ChatService:
         here = await self._teachings.get(request.post_id)
         caution = caution_for(message)
         if caution == "danger":
-            return Conversation(danger_answer())
+            return Conversation(danger_answer(message))
+        if caution == "advice":
+            return Conversation(advice_answer(message))
         if word := small_talk(message):
             return Conversation(plain_answer(word))
         said = await asyncio.to_thread(about, here, message)

@@ -11,9 +11,10 @@ from functools import partial
 from api.core.errors import Unprocessable
 from api.core.translation import t
 from api.library.citation_links import citation_links
+from api.search.query.caution import caution_for, with_practice
+from api.search.query.help_words import advice_words, danger_words
 from api.search.service import SearchService
 from api.study.allowances import CallAllowance
-from api.study.grounding.caution import DANGER_WORDS, caution_for, with_practice
 from api.study.outputs.schemas import OutputKind
 from api.study.outputs.store import OutputStore
 from api.study.prompts import Prompt, prompt
@@ -102,7 +103,9 @@ class TransformService:
         """Never stored: the prompt is the reader's own."""
         caution = caution_for(wish)
         if caution == "danger":
-            return _text(DANGER_WORDS, "template", [])
+            return _text(danger_words(wish), "template", [])
+        if caution == "advice":
+            return _text(advice_words(wish), "template", [])
         near = await match(self._search, self._teachings, teaching, wish)
         draft = await asyncio.to_thread(from_prompt, teaching, wish, near)
         text = await self._written(prompt("transform-custom"), teaching, draft, wish)

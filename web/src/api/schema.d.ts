@@ -3246,6 +3246,19 @@ export interface components {
             haftarot: components["schemas"]["ReadHaftarah"][];
         };
         /**
+         * CautionNotice
+         * @description What is said first to somebody in danger, or to a question for a doctor or a lawyer.
+         */
+        CautionNotice: {
+            /**
+             * Caution
+             * @enum {string}
+             */
+            caution: "danger" | "advice";
+            /** Text */
+            text: string;
+        };
+        /**
          * ChatAnswer
          * @description An answer whose marks [1], [2] are the numbers of its sources.
          *
@@ -3273,7 +3286,7 @@ export interface components {
             /** Suggestions */
             suggestions: components["schemas"]["TeachingRef"][];
             /** Caution */
-            caution: ("practice" | "danger") | null;
+            caution: ("practice" | "advice" | "danger") | null;
             /** Citations */
             citations: components["schemas"]["CitationLink"][];
             /** Sitepages */
@@ -4117,7 +4130,7 @@ export interface components {
             /** Suggestions */
             suggestions?: components["schemas"]["TeachingRef"][];
             /** Caution */
-            caution: ("practice" | "danger") | null;
+            caution: ("practice" | "advice" | "danger") | null;
             /** Sitepages */
             sitePages?: components["schemas"]["SitePage"][];
             /** Corrections */
@@ -5678,7 +5691,8 @@ export interface components {
          *
          *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
          *     length. `suggestions` are terms to try where nothing was found. `order` names the groups, the
-         *     one with the best hit first. `calendar` counts in no total.
+         *     one with the best hit first. `calendar` counts in no total. `cautionNotice` comes
+         *     before everything; in danger nothing else is there (STUDY-74).
          */
         SearchResponse: {
             /** Query */
@@ -5707,6 +5721,7 @@ export interface components {
             absentTerms: components["schemas"]["AbsentTerm"][];
             /** Sitepages */
             sitePages: components["schemas"]["SitePage"][];
+            cautionNotice: components["schemas"]["CautionNotice"] | null;
             place: components["schemas"]["ReferencedPlace"] | null;
             verse: components["schemas"]["Verse"] | null;
             calendar: components["schemas"]["CalendarAnswer"] | null;

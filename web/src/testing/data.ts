@@ -166,6 +166,7 @@ export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchRes
     notes: [],
     absentTerms: [],
     sitePages: [],
+    cautionNotice: null,
     place: null,
     verse: null,
     calendar: null,

@@ -45,6 +45,22 @@ describe('names that no teaching has', () => {
   })
 })
 
+describe('a caution', () => {
+  it('is all that somebody in danger sees', async () => {
+    server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse({ cautionNotice: { caution: 'danger', text: 'Please get help right now.' } }))))
+    renderAt('/search?q=besht', <SearchPage />)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please get help right now.')
+    expect(screen.queryByText(/^Found/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument()
+  })
+
+  it('comes before what was found where it is for a doctor or a lawyer', async () => {
+    await show({ cautionNotice: { caution: 'advice', text: 'Please ask a doctor.' } })
+    const notice = await screen.findByRole('alert')
+    expect(notice.compareDocumentPosition(screen.getByText(/^Found 1 result/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
 describe('pages of the site', () => {
   const page = { id: 'unsubscribe', url: '/account#newsletter', name: 'Your newsletter', about: 'Every mail has a link.' } as const
 

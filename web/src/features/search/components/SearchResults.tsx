@@ -6,6 +6,7 @@ import { cx } from '@/shared/lib/cx'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { locale } from '@/shared/lib/language'
 import { BidiText } from '@/shared/ui/BidiText'
+import { CautionNotice } from '@/shared/ui/CautionNotice'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SitePageLinks } from '@/shared/ui/SitePageLinks'
@@ -47,7 +48,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
   const results = useFocusOnPage(page, data !== undefined && !isStale)
   const shownPage = useLastSettled(page, !isStale)
   const isAnswered = data !== undefined && !isStale && !isTyping
-  useSearchTracking(isAnswered ? { query: data.query, resultCount: countResults(data) + data.sitePages.length } : undefined, isSubmitted)
+  useSearchTracking(isAnswered && data.cautionNotice?.caution !== 'danger' ? { query: data.query, resultCount: countResults(data) + data.sitePages.length } : undefined, isSubmitted)
   const wasNarrowed = useLastSettled(filters.count > 0, !isStale)
   // Without any results there is nothing to filter.
   const canNarrow = !data || wasNarrowed || filters.count > 0 || countResults(data) > 0
@@ -55,8 +56,11 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
     area.current?.focus({ preventScroll: true })
     filters.clear()
   }
+  const caution = data?.cautionNotice
+  if (caution?.caution === 'danger') return <CautionNotice {...caution} />
   return (
     <>
+      {caution && <CautionNotice {...caution} />}
       {canNarrow && (
         <SearchFilters
           ref={area}

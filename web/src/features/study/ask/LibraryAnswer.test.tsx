@@ -84,12 +84,12 @@ describe("the library's answer to a question", () => {
     expect(await screen.findByText(/ask your rabbi/)).toBeVisible()
   })
 
-  it('leads to help in danger, and quotes nothing', async () => {
-    mockAsk({ ...FOUND, status: 'nothing_found', sources: [], caution: 'danger' })
+  it.each(['danger', 'advice'])('leaves a caution of %s to the search, and quotes nothing', async (caution) => {
+    mockAsk({ ...FOUND, status: 'nothing_found', answer: 'Please get help.', sources: [], caution })
     renderAt('/search', <LibraryAnswer q="I want to die?" below="results" />)
-    expect(await screen.findByRole('alert')).toHaveTextContent('call your local emergency number')
-    expect(screen.queryByRole('link')).not.toBeInTheDocument()
     await expectNoReport()
+    expect(screen.queryByText('Please get help.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
   it('is not claimed where the library only comes close', async () => {

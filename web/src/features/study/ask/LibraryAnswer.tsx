@@ -11,9 +11,6 @@ import { trackUnanswered } from '@/shared/lib/searchAnalytics'
 import { AskTeacher } from '@/shared/ui/AskTeacher'
 import { Answering, CLOSEST, PRACTICE, QuotedSource } from '../QuotedSource'
 
-const DANGER =
-  t`Please get help right now: call your local emergency number, or tell a person whom you trust. Do not stay alone.`
-
 /** A question counts when it has not changed for this long, as a search does (ADMIN-24). */
 const TYPING_PAUSE_MS = 1_000
 
@@ -27,7 +24,7 @@ type Props = {
 export default function LibraryAnswer({ q, below }: Props) {
   const section = useRef<HTMLElement>(null)
   const { data } = useQuery(urlQuery(apiUrl('/api/ai/ask', { query: { q } })))
-  const isUnanswered = data !== undefined && data.caution !== 'danger' && (data.status === 'close' || data.status === 'nothing_found')
+  const isUnanswered = data !== undefined && data.caution !== 'danger' && data.caution !== 'advice' && (data.status === 'close' || data.status === 'nothing_found')
   // Without results the search itself is counted as one, and says so.
   const hasResults = below === 'results'
   useEffect(() => {
@@ -36,13 +33,8 @@ export default function LibraryAnswer({ q, below }: Props) {
     return () => clearTimeout(timer)
   }, [q, isUnanswered, hasResults])
   if (!data) return null
-  if (data.caution === 'danger') {
-    return (
-      <Card role="alert" className="mt-6 border-danger/40 bg-danger-wash px-5 py-4 text-danger">
-        <p className="font-semibold">{DANGER}</p>
-      </Card>
-    )
-  }
+  // The search says it, above everything.
+  if (data.caution === 'danger' || data.caution === 'advice') return null
   if (data.status === 'nothing_found') return hasResults && <NoAnswer q={q} />
   // The site answers by its pages, which stand above.
   if (data.status === 'answered' && data.sources.length === 0) return null

@@ -105,6 +105,12 @@ function AnswerPiece({ piece, direction, sources, citations }: PieceProps) {
   )
 }
 
+const CAUTIONS = {
+  danger: t`Please seek help now.`,
+  advice: t`A question for a doctor or a lawyer.`,
+  practice: t`A question for your rabbi.`,
+} as const
+
 function Caution({ kind }: { kind: NonNullable<ChatAnswer['caution']> }) {
   return (
     <p
@@ -113,7 +119,7 @@ function Caution({ kind }: { kind: NonNullable<ChatAnswer['caution']> }) {
         kind === 'danger' ? 'border-danger bg-danger-wash text-danger' : 'border-gold-line bg-gold-wash text-gold',
       )}
     >
-      {kind === 'danger' ? t`Please seek help now.` : t`A question for your rabbi.`}
+      {CAUTIONS[kind]}
     </p>
   )
 }
