@@ -208,8 +208,9 @@ class SearchService:
             closest=await self._slot.map(hits.closest, closest),
         )
         response.is_complete = answer.complete
-        in_danger = notice is not None and notice.caution == "danger"
-        return response.notice_alone() if in_danger else response
+        if notice and (notice.caution == "danger" or answer.is_relaxed):
+            return response.notice_alone()
+        return response
 
     async def calendar(self, typed: AnalyzedText) -> CalendarAnswer | None:
         """The readings that a search asks for, whatever the engine finds (WEEK-12)."""

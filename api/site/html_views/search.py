@@ -130,9 +130,9 @@ def _invitation() -> Html:
 def _results(query: PageQuery, response: SearchResponse, settings: Settings) -> Html:
     caution = response.caution_notice
     notice = _caution_notice(caution) if caution else NOTHING
-    if caution and caution.caution == "danger":
-        return notice
     total = total_of(response)
+    if caution and not total:
+        return notice
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
         notice,

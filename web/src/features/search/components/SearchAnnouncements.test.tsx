@@ -47,7 +47,7 @@ describe('names that no teaching has', () => {
 
 describe('a caution', () => {
   it('is all that somebody in danger sees', async () => {
-    server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse({ cautionNotice: { caution: 'danger', text: 'Please get help right now.' } }))))
+    server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse({ ...NOTHING, cautionNotice: { caution: 'danger', text: 'Please get help right now.' } }))))
     renderAt('/search?q=besht', <SearchPage />)
     expect(await screen.findByRole('alert')).toHaveTextContent('Please get help right now.')
     expect(screen.queryByText(/^Found/)).not.toBeInTheDocument()

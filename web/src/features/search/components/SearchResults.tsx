@@ -48,7 +48,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
   const results = useFocusOnPage(page, data !== undefined && !isStale)
   const shownPage = useLastSettled(page, !isStale)
   const isAnswered = data !== undefined && !isStale && !isTyping
-  useSearchTracking(isAnswered && data.cautionNotice?.caution !== 'danger' ? { query: data.query, resultCount: countResults(data) + data.sitePages.length } : undefined, isSubmitted)
+  useSearchTracking(isAnswered && !data.cautionNotice ? { query: data.query, resultCount: countResults(data) + data.sitePages.length } : undefined, isSubmitted)
   const wasNarrowed = useLastSettled(filters.count > 0, !isStale)
   // Without any results there is nothing to filter.
   const canNarrow = !data || wasNarrowed || filters.count > 0 || countResults(data) > 0
@@ -57,7 +57,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
     filters.clear()
   }
   const caution = data?.cautionNotice
-  if (caution?.caution === 'danger') return <CautionNotice {...caution} />
+  if (caution && data && countResults(data) === 0) return <CautionNotice {...caution} />
   return (
     <>
       {caution && <CautionNotice {...caution} />}
