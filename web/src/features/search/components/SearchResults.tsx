@@ -57,7 +57,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
     filters.clear()
   }
   const caution = data?.cautionNotice
-  if (caution && data && countResults(data) === 0) return <CautionNotice {...caution} />
+  if (caution && countResults(data) === 0) return <CautionNotice {...caution} />
   return (
     <>
       {caution && <CautionNotice {...caution} />}
