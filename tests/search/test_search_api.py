@@ -29,7 +29,8 @@ async def test_the_limit_has_a_maximum(client: httpx.AsyncClient, limit: str) ->
 async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "shabat"})).json()
     assert set(body) == {
-        "query", "engine", "degraded", "tookMs", "totals", "order", "facets", "notes", "absentTerms", "sitePages", "place",
+        "query", "engine", "degraded", "tookMs", "totals", "order", "facets", "notes", "absentTerms", "sitePages", "cautionNotice",
+        "place",
         "verse", "calendar", "suggestions", "posts", "series", "torahTimelines", "closest",
     }  # fmt: skip
     assert body["query"] == "shabat"

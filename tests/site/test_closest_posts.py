@@ -48,6 +48,7 @@ def response(**more: Any) -> SearchResponse:
             "facets": None,
             "notes": [],
             "absentTerms": [],
+            "cautionNotice": None,
             "sitePages": [],
             "place": None,
             "verse": None,
