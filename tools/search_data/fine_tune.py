@@ -15,7 +15,6 @@ tenth of the teachings is a validation set.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,8 +28,6 @@ from tokenizers import Tokenizer
 from api.core.console import print_line
 from api.search.semantic.embedders.minilm import MiniLM
 from api.search.semantic.embedders.model_files import MODEL
-from api.search.text.gloss import gloss
-from api.search.text.synonyms import default_synonyms
 from tools.search_data.bert import HEADS, HIDDEN, LAYERS, Weights
 from tools.search_data.embedding_model import (
     LORA_FACTORS,
@@ -38,7 +35,7 @@ from tools.search_data.embedding_model import (
     package_folder,
     read_weights,
 )
-from tools.search_data.training_pairs import PAIRS
+from tools.search_data.training_pairs import read_pairs
 
 LORA_RANK, EPOCHS, BATCH_SIZE, LEARNING_RATE, WEIGHT_DECAY = 8, 3, 64, 1e-3, 0.05
 # The inverse temperature of the softmax, as in the training of the base model.
@@ -98,20 +95,14 @@ def main() -> None:
 
 def _pairs(tokenizer: Path) -> tuple[Questions, np.ndarray]:
     """The questions, and the document vectors of the teachings."""
-    pairs = [json.loads(line) for line in PAIRS.read_text("utf-8").splitlines()]
-    synonyms = default_synonyms()
-    texts = [gloss(f"{pair['title']}. {pair['text']}", synonyms) for pair in pairs]
-    questions = [
-        (gloss(text, synonyms), at) for at, pair in enumerate(pairs) for text in pair["questions"]
-    ]
+    pairs = read_pairs()
     reader = Tokenizer.from_file(str(tokenizer))
     reader.enable_truncation(_MAX_TOKENS)
     reader.enable_padding(length=_MAX_TOKENS)
-    encoded = reader.encode_batch([text for text, _ in questions])
+    encoded = reader.encode_batch(list(pairs.questions))
     ids = np.array([each.ids for each in encoded], np.int32)
     mask = np.array([each.attention_mask for each in encoded], np.float32)
-    answer = np.array([at for _, at in questions])
-    return Questions(ids, mask, answer), MiniLM(query_model=MODEL).embed(texts)
+    return Questions(ids, mask, pairs.answers), MiniLM(query_model=MODEL).embed(pairs.teachings)
 
 
 def _initial_factors(weights: Weights, source: np.random.Generator) -> LoraFactors:

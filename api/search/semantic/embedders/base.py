@@ -19,6 +19,12 @@ from api.core.errors import Unavailable
 Vectors = npt.NDArray[np.float32]
 
 
+def unit_rows(vectors: Vectors) -> Vectors:
+    """Rows of the same directions and of unit length."""
+    found: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    return found
+
+
 class EmbeddingUnavailable(Unavailable):
     """No vector can be computed now, but perhaps later. `reason` is for the log."""
 
@@ -35,9 +41,10 @@ class TextsRefused(EmbeddingUnavailable):
 
 
 class Embedder(Protocol):
-    """Turns English texts into unit vectors.
+    """Turns English texts into vectors, whose inner products are similarities.
 
-    Queries are embedded in another way than documents (asymmetric search).
+    Queries are embedded in another way than documents (asymmetric search). The vectors of documents
+    have unit length, those of queries one length.
     """
 
     @property
@@ -68,8 +75,8 @@ class Embedder(Protocol):
         ...
 
     def embed_queries(self, texts: Sequence[str], timeout: float | None = None) -> Vectors:
-        """The same for queries. With `timeout`, in seconds, a server is called once only.
+        """The same for queries, rows of one length. Raises EmbeddingUnavailable.
 
-        Raises EmbeddingUnavailable.
+        With `timeout`, in seconds, a server is called once only.
         """
         ...

@@ -15,7 +15,7 @@ import numpy as np
 
 from api.search.data import DATA
 from api.search.semantic.embedders import minilm
-from api.search.semantic.embedders.base import Vectors
+from api.search.semantic.embedders.base import Vectors, unit_rows
 from api.search.semantic.embedders.minilm import MiniLM
 from api.search.semantic.embedders.model_files import (
     MPNET,
@@ -60,10 +60,9 @@ class MPNet:
         texts: Sequence[str],
         timeout: float | None = None,  # noqa: ARG002 - it takes some milliseconds
     ) -> Vectors:
-        """The same for queries. Raises EmbeddingUnavailable."""
+        """The same for queries, rows of one length. Raises EmbeddingUnavailable."""
         vectors = self._encoder.embed(texts)
-        mapped = vectors + vectors @ self._down @ self._up
-        mapped /= np.linalg.norm(mapped, axis=1, keepdims=True)
+        mapped = unit_rows(vectors + vectors @ self._down @ self._up)
         return _joined(mapped, self._beside.embed_queries(texts))
 
 
