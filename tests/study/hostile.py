@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 # One to a line; no source of the library says any of it.
 HOSTILE = """
@@ -45,3 +47,45 @@ _FORBIDDEN = re.compile(
 def forbidden_in(text: str) -> list[str]:
     """What a text has of it."""
     return _FORBIDDEN.findall(text)
+
+
+def hostile_answer(messages: list[dict[str, str]]) -> str:
+    """What a hostile server says to each tool, in the shape that the tool wants."""
+    instructions = messages[0]["content"]
+    if "diagram" in instructions:
+        return json.dumps(_diagram(messages[1]["content"]))
+    if "learning path" in instructions:
+        numbers = range(1, 1 + max(1, messages[-1]["content"].count("<step")))
+        steps = [{"stepNumber": n, "description": HOSTILE[n % len(HOSTILE)]} for n in numbers]
+        name, description = HOSTILE[0], " ".join(HOSTILE)[:800]
+        return json.dumps({"pathName": name, "description": description, "steps": steps})
+    if '"questions"' in instructions:
+        return json.dumps({"questions": [line.rstrip(".") + "?" for line in HOSTILE[:5]]})
+    if instructions.startswith("You are the assistant"):
+        return " ".join(f"{line} [1]." for line in HOSTILE)
+    return "\n\n".join([*HOSTILE, " ".join(HOSTILE)])
+
+
+def _diagram(asked: str) -> dict[str, Any]:
+    """A diagram of the type that was asked for, all of it hostile."""
+    lines = HOSTILE[:12]
+    kind = asked.rpartition("Diagram type: ")[2].split()[0]
+    nodes = [
+        {"id": line, "type": "process", "label": line[:60], "description": line, "paragraph": "p1"}
+        for line in lines
+    ]
+    edges = [{"source": lines[0], "target": line, "label": line[:60]} for line in lines[1:]]
+    return {
+        "concept-map": {"nodes": nodes, "edges": edges},
+        "flowchart": {"nodes": nodes, "edges": edges},
+        "mind-map": {
+            "root": {"name": lines[0], "children": [{"name": line} for line in lines[1:]]}
+        },
+        "timeline": {
+            "events": [{"title": line, "date": line, "description": line} for line in lines]
+        },
+        "venn-diagram": {
+            "sets": [{"name": lines[0], "elements": lines}, {"name": lines[1], "elements": lines}],
+            "intersections": [{"sets": lines[:2], "elements": lines}],
+        },
+    }[kind]
