@@ -22,7 +22,8 @@ from api.study.checking.teachings import passages_of
 from bench.report import say
 from tests.study.sample_teachings import sample_teachings
 
-SENTENCES = Path(__file__).parent / "model_texts" / "sentences.toml"
+_FOLDER = Path(__file__).parent / "model_texts"
+SENTENCES, FURTHER = _FOLDER / "sentences.toml", _FOLDER / "further.toml"
 Half = Literal["choosing", "measuring"]
 TRUE = "true"
 
@@ -49,12 +50,19 @@ def sentences() -> tuple[Sentence, ...]:
 
 def _read() -> Iterator[Sentence]:
     seen: Counter[str] = Counter()
-    for passage in tomllib.loads(SENTENCES.read_text("utf-8"))["passage"]:
+    for text, kind, teaching, paragraph in _listed(SENTENCES):
+        half: Half = "measuring" if seen[kind] % 2 else "choosing"
+        seen[kind] += 1
+        yield Sentence(text, kind, half, teaching, paragraph)
+    for text, kind, teaching, paragraph in _listed(FURTHER):
+        yield Sentence(text, kind, "choosing", teaching, paragraph)
+
+
+def _listed(file: Path) -> Iterator[tuple[str, str, int, str]]:
+    for passage in tomllib.loads(file.read_text("utf-8"))["passage"]:
         for kind, texts in passage.items():
             for text in texts if isinstance(texts, list) else ():
-                half: Half = "measuring" if seen[kind] % 2 else "choosing"
-                seen[kind] += 1
-                yield Sentence(text, kind, half, passage["teaching"], passage["paragraph"])
+                yield text, kind, passage["teaching"], passage["paragraph"]
 
 
 def passage_of(sentence: Sentence) -> Passage:

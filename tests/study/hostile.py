@@ -75,7 +75,7 @@ def _diagram(asked: str) -> dict[str, Any]:
         for line in lines
     ]
     edges = [{"source": lines[0], "target": line, "label": line[:60]} for line in lines[1:]]
-    return {
+    drawn: dict[str, dict[str, Any]] = {
         "concept-map": {"nodes": nodes, "edges": edges},
         "flowchart": {"nodes": nodes, "edges": edges},
         "mind-map": {
@@ -88,4 +88,5 @@ def _diagram(asked: str) -> dict[str, Any]:
             "sets": [{"name": lines[0], "elements": lines}, {"name": lines[1], "elements": lines}],
             "intersections": [{"sets": lines[:2], "elements": lines}],
         },
-    }[kind]
+    }
+    return drawn[kind]

@@ -17,7 +17,8 @@ _SALES = re.compile(
     r"paypal|venmo|"
     r"subscri\w+|newsletters?|memberships?|sponsor\w*|checkout|purchas\w*|"
     r"sign up|signup|order now|buy|on sale|for sale|credit cards?|click|whatsapp|telegram|"
-    r"give generously|our (?:shop|store|course|partner|plan)s?|free gift|limited offer|call now)\b"
+    r"please give|give (?:generously )?(?:now|today|here|online)|"
+    r"our (?:shop|store|course|partner|plan)s?|free gift|limited offer|call now)\b"
     r"|[$€£₪]\s?\d|\b\d+ ?(?:dollars?|usd|euros?|shekels?|nis)\b"
     r"|(?<!\w)[ולבהמ]{0,2}(?:תרומות|תרומה|תרמו|לתרום|קנו|לקנות|קופון|הנחה|לחצו|הירשמו|להירשם|ביטקוין"
     r"|מבצע|רכשו)(?!\w)",

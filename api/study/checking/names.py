@@ -15,9 +15,9 @@ _CAPITALIZED = re.compile(r"(?<![\w’'-])[A-Z][\w’'-]*")
 _BEGINS = re.compile(r"(?:^|[.!?:]\s+|[“\"‘'(\[]\s*)$")
 # Written with a capital, and no names that a passage must have.
 _NO_NAMES = frozenset(
-    "i god lord he him his you your torah bible scripture heaven jew jews jewish hebrew english "
-    "rabbi rav rabban king queen high holy one almighty creator book name sages author teaching "
-    "teacher verse midrash talmud mishnah israelite israelites".split()
+    "i god lord israel he him his you your torah bible scripture heaven jew jews jewish hebrew "
+    "english rabbi rav rabban king queen high holy one almighty creator book name sages author "
+    "teaching teacher verse midrash talmud mishnah israelite israelites".split()
 )
 # Of terms as 'Rabbi Akiva': they name nobody.
 _TITLES = frozenset(map(stem, "rabbi rav rabban school house of the son ben bar king".split()))
@@ -29,6 +29,10 @@ _GIVEN = frozenset(
     "mordecai moses nadav naomi nathan noah orpah pharaoh philistines rachel rashi rebecca reuben "
     "ruth samson samuel sarah saul seth shammai simeon sinai solomon tamar ramban rambam "
     "maimonides nachmanides egypt egyptian egyptians babylon moses' levites zohar sforno onkelos "
+    "eli boaz simlai zeira zevulun asher dan gad benjamin joab nathan hosea amos micah nahum "
+    "haggai malachi zechariah obadiah nehemiah tobiah uriah bathsheba michal abigail jezebel ahab "
+    "rahab yael yocheved zipporah dinah tirzah bilhah zilpah ephraim manasseh eldad medad balak "
+    "datan aviram caleb hur bezalel elisha gehazi yonatan shimon yochanan eliezer yehoshua gamliel "
     "genesis exodus leviticus numbers deuteronomy judges kings psalms proverbs latin greek".split()
 )
 

@@ -17,18 +17,25 @@ from api.study.checking.reading import Reading, base_stem, is_content
 _NEGATES = frozenset(
     "not never cannot without neither nor hardly scarcely declines declined fails failed refuses "
     "refused impossible unable rarely seldom barely forbids forbid forbidden forbade prohibits "
-    "prohibited ceases ceased isnt arent wasnt werent doesnt dont didnt wont wouldnt cant couldnt "
+    "prohibited ceases ceased stops stopped quits isnt arent wasnt werent doesnt dont didnt wont "
+    "wouldnt cant couldnt "
     "shouldnt mustnt hasnt havent hadnt".split()
 )
 _NEGATES_NEXT = frozenset(("no",))
 _NEGATES_CLAUSE = frozenset("nobody nothing none nowhere no-one".split())
 _NEGATIVE_WORDS = frozenset(
     "unable unaware uncertain unclear unequal unfair unfit unhappy unholy unimportant unjust "
-    "unknown unlike unlikely unnecessary unpaid unsolved unwilling unworthy".split()
+    "unknown unnecessary unpaid unsolved unwilling unworthy".split()
 )
 _ALL_NEGATIONS = _NEGATES | _NEGATES_NEXT | _NEGATES_CLAUSE | _NEGATIVE_WORDS
-# So many words after it.
-_SCOPE, _NEXT_SCOPE = 5, 2
+# It negates the first content word within so many words.
+_SCOPE = 5
+# 'No longer', 'no one more'.
+_PASSED_OVER = frozenset("longer more one even yet ever".split())
+# A clause is a near copy of another if that has so much of it.
+_COPIES = 0.5
+# Clauses before and after one that are read with it.
+_BESIDE = 1
 _PAIRS = (
     "last/first before/after begin/end early/late inside/outside inward/outward more/less "
     "increase/decrease add/remove up/down above/below friend/enemy everything/nothing "
@@ -38,7 +45,8 @@ _PAIRS = (
     "mother/father brother/sister morning/evening light/dark long/short brief/long large/small "
     "great/small full/empty deserving/guilty right/wrong true/false flavor/fragrance high/low "
     "men/women ascend/descend far/near accept/reject encamp/depart first/second "
-    "with/without front/behind left/right husband/wife win/lose start/finish"
+    "now/earlier now/later now/first with/without front/behind left/right husband/wife "
+    "win/lose start/finish"
 )
 # What did not happen is told with negations that say that something did.
 _UNREAL = re.compile(r"\bif\b.*\bwould(?: not)? have\b", re.IGNORECASE)
@@ -100,12 +108,11 @@ def _clause_stands(clause: _PolarClause, known: Sequence[_PolarClause]) -> bool:
         if word not in _SOURCES
     }
     found = {word: nearest for word, nearest in nearest_of.items() if nearest}
-    if clause.has_negation:
-        # The passage denies it too where one of its words is in a clause that does.
-        if found and not any(other.has_negation for each in found.values() for other in each):
-            return False
-    elif any(
-        all((word, True) in other.polarities for other in each) for word, each in found.items()
+    if clause.has_negation and found and not _is_denied(clause, found, known):
+        return False
+    if not clause.has_negation and any(
+        all((word, True) in other.polarities and _overlaps(clause, other) for other in each)
+        for word, each in found.items()
     ):
         return False
     nearest = _nearest(clause, known)
@@ -114,17 +121,41 @@ def _clause_stands(clause: _PolarClause, known: Sequence[_PolarClause]) -> bool:
     )
 
 
+def _is_denied(
+    clause: _PolarClause,
+    found: Mapping[str, Sequence[_PolarClause]],
+    known: Sequence[_PolarClause],
+) -> bool:
+    """Whether the passage denies it, too: a clause with one of its words, or one beside it.
+
+    What the passage says in nearly the same words without a negation it does not deny.
+    """
+    each = [other for nearest in found.values() for other in nearest]
+    if any(other.has_negation for other in each):
+        return True
+    if any(len(clause.stems & other.stems) >= _COPIES * len(clause.stems) for other in each):
+        return False
+    places = [at for at, other in enumerate(known) if other in each]
+    beside = (known[max(0, at - _BESIDE) : at + _BESIDE + 1] for at in places)
+    return any(other.has_negation for others in beside for other in others)
+
+
+def _overlaps(clause: _PolarClause, other: _PolarClause) -> bool:
+    """Whether two clauses are about the same: one word may be in both by chance."""
+    shared = len(clause.stems & other.stems)
+    return shared > 1 or 2 * shared >= len(clause.stems)
+
+
 def _polarities(negating: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """The stems of the content words; `negating` are the words that may negate them."""
     whole = any(word in _NEGATES_CLAUSE for word in negating)
     last = -1
     for at, word in enumerate(words):
-        if negating and word in _NEGATES:
+        if negating and word in _NEGATES | _NEGATES_NEXT:
             last = at + _SCOPE
-        elif negating and word in _NEGATES_NEXT:
-            last = at + _NEXT_SCOPE
-        elif is_content(word):
+        elif is_content(word) and word not in _PASSED_OVER:
             yield base_stem(word), whole or at <= last
+            last = -1
 
 
 def _turned(word: str, clause: _PolarClause, other: _PolarClause) -> bool:

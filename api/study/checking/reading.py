@@ -25,7 +25,7 @@ _FUNCTION_WORDS = frozenset(
     "everyone everything few for from further gave get gets give given gives go goes going gone "
     "got had has have having he her here hers herself him himself his how however i if in indeed "
     "into is it its itself just kind less let lets like made make makes making many me mere merely "
-    "might more most much my myself namely now of off often on once one only onto or other others "
+    "might more most much my myself namely of off often on once one only onto or other others "
     "our ours ourselves out over own perhaps quite rather really same seem seems she simply since "
     "so some somebody someone something sort still such take taken takes than that the their "
     "theirs them themselves then there thereby these they thing things this those though through "

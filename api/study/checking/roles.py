@@ -40,12 +40,14 @@ _NO_ACTORS = frozenset(
 )
 _SAME = {base_stem("lord"): base_stem("god")}
 _PASSIVE = re.compile(
-    r"\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+\s+)?\w+(?:ed|en|wn|ught|ld|ost|id)\b|\bby\b",
+    r"\b(?:is|are|was|were|be|been|being|got)\s+(?:\w+\s+)?\w+(?:ed|en|wn|ught|ld|ost|id)\b|\bby\b"
+    r"|\b(?:is|are|was|were|be|been|being)\s+(?:\w+\s+)?(?:shut|put|cut|set|hit|born|told)\b",
     re.IGNORECASE,
 )
 _SUBJECT_PRONOUN = re.compile(r"\b(?:he|they)\b", re.IGNORECASE)
+_LABEL_WORDS = 2
 _WHO = re.compile(r"\bwho\b", re.IGNORECASE)
-_IS = re.compile(r"\b(?:is|are|means)\b", re.IGNORECASE)
+_IS = re.compile(r"\b(?:is|are|means|comes?|came)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ def _parts(reading: Reading, before: Reading | None, names: set[str]) -> list[_P
     last = frozenset(p for _, p in _persons(before.words, names)) if before else frozenset()
     for clause in reading.clauses:
         persons = _persons(clause.words, names)
-        if _WHO.match(clause.text) and found and found[-1].persons:
+        if found and found[-1].persons and (_WHO.match(clause.text) or _is_label(found[-1])):
             persons = ((-1, found[-1].persons[-1][1]), *persons)
         meant = last if _SUBJECT_PRONOUN.search(clause.text) else frozenset()
         found.append(
@@ -120,6 +122,11 @@ def _parts(reading: Reading, before: Reading | None, names: set[str]) -> list[_P
         )
         last |= {person for _, person in persons}
     return found
+
+
+def _is_label(part: _Part) -> bool:
+    """'Simeon: …'"""
+    return len(part.words) <= _LABEL_WORDS and not part.others
 
 
 def _is_passive(clause: Clause) -> bool:
@@ -153,6 +160,8 @@ def _stands(
     known: Sequence[_Part],
     names: set[str],
 ) -> bool:
+    # A word that stands on both sides is on either.
+    befores = {at < place for place, word in part.others if word == other}
     before = at < where
     own: set[bool] = set()
     is_free, is_replaced = False, False
@@ -166,7 +175,7 @@ def _stands(
             elif not sides:
                 is_free = True
     if own:
-        return before in own
+        return bool(befores & own)
     return is_free or not is_replaced
 
 
@@ -175,9 +184,10 @@ def _sides(person: str, place: int, each: _Part, part: _Part) -> set[bool]:
     found: set[bool] = set()
     for at, who in each.persons:
         if who == person:
-            found.add(at < place)
-            is_of = at > 0 and each.words[at - 1] == "of"
-            if is_of or each.is_passive != part.is_passive:
+            # '“…,” said the king'
+            found.add(at < place or place == 0)
+            between = each.words[max(0, min(at, place)) : max(at, place)]
+            if "of" in between or each.is_passive != part.is_passive:
                 found.add(at > place)
     return found
 
@@ -195,33 +205,35 @@ def _is_replaced(
     if person in each.meant or (person not in names and person not in everyone):
         return False
     said = {who for _, who in part.persons}
-    there = [who for at, who in each.persons if (at < place) == before]
+    there = [who for at, who in each.persons if (at < place or place == 0) == before]
     if before and not each.persons:
         there = list(each.meant)
     if person in _TITLES:  # 'King Agrippa' is the king
         return any(who not in said and who not in names for who in there)
-    return any(who not in said for who in there)
+    return any(who not in said and not (person in names and who in _TITLES) for who in there)
 
 
 def _definitions_stand(sentence: Reading, passage: Sequence[Reading]) -> bool:
     """Whether what 'is' something is not what another word 'is' in the passage."""
     known = [found for each in passage for clause in each.clauses if (found := _definition(clause))]
-    subjects = {subject for subject, _ in known}
-    for clause in sentence.clauses:
-        said = _definition(clause)
-        if said is None or said[0] not in subjects:
+    present = {word for each in passage for word in each.stems}
+    for said in filter(None, map(_definition, sentence.clauses)):
+        subject, rest = said
+        if not subject <= present:
             continue
-        shared = [len(said[1] & rest) for _, rest in known]
-        best = max(shared)
-        if best and all(known[i][0] != said[0] for i, n in enumerate(shared) if n == best):
+        shared = [len(rest & other) for _, other in known]
+        best = max(shared, default=0)
+        nearest = [who for (who, _), count in zip(known, shared, strict=True) if count == best]
+        if 2 * best >= len(rest) and best and all(subject.isdisjoint(who) for who in nearest):
             return False
     return True
 
 
-def _definition(clause: Clause) -> tuple[str, set[str]] | None:
+def _definition(clause: Clause) -> tuple[set[str], set[str]] | None:
+    """The content words before and after the verb."""
     found = _IS.search(clause.text)
     if found is None:
         return None
-    subject = [base_stem(w) for w in tokens(clause.text[: found.start()]) if is_content(w)]
-    rest = {base_stem(w) for w in tokens(clause.text[found.end() :])}
-    return (subject[0], rest) if len(subject) == 1 else None
+    parts = clause.text[: found.start()], clause.text[found.end() :]
+    subject, rest = ({base_stem(w) for w in tokens(part) if is_content(w)} for part in parts)
+    return (subject, rest) if subject and rest else None
