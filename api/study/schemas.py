@@ -17,7 +17,7 @@ NO_NUL = r"^[^\x00]*$"
 
 
 class ModelNotice(Schema):
-    """What a reader is told of a model's part in an answer (STUDY-209).
+    """What a reader is told of a model's part in an answer (STUDY-216).
 
     `omitted` sentences or parts did not pass the checks. `is_cut_off`: the model broke off.
     `is_replaced`: it gave nothing that could be shown, and the library answers instead.

@@ -1,4 +1,4 @@
-"""What a model reads to answer a message, and what its answer is checked against (STUDY-210).
+"""What a model reads to answer a message, and what its answer is checked against (STUDY-217).
 
 The whole teaching goes to it where it fits, with the passages that were found elsewhere.
 """

@@ -1,4 +1,4 @@
-"""What a model may never say, whatever it cites (STUDY-208)."""
+"""What a model may never say, whatever it cites (STUDY-215)."""
 
 from __future__ import annotations
 

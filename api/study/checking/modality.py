@@ -46,6 +46,8 @@ _RULING = re.compile(
 )
 # 'So that he may': no permission.
 _PURPOSE = re.compile(r"\bso that [^,;.]*?\bmay\b", re.IGNORECASE)
+# A permission in so many words, which a mere 'may' of the passage is not.
+_PERMITS = re.compile(r"\b(?:permi\w+|allow\w*)\b", re.IGNORECASE)
 # What binds in a passage, in other words.
 _BINDS = re.compile(
     r"\b(?:must|oblig\w+|duty|command\w*|demand\w*|requir\w+|ought|shall|law|laws|ruling|ruled|"
@@ -73,6 +75,8 @@ def modality_stands(sentence: Reading, passage: str) -> bool:
     if "must not" in signs and "must not" not in known:
         return False
     if "may" in signs and "may" not in known:
+        return False
+    if _PERMITS.search(said) and not _PERMITS.search(passage):
         return False
     if "need not" in signs and "need not" not in known:
         return False

@@ -5,7 +5,7 @@ import { modeLabel } from './mode'
 
 type Props = { mode: 'model' | 'template'; notice: Notice | null | undefined; of?: 'sentences' | 'parts' }
 
-/** The badge of the mode, and what was left out or broke off (STUDY-65, STUDY-209). */
+/** The badge of the mode, and what was left out or broke off (STUDY-65, STUDY-216). */
 export function ModelNotice({ mode, notice, of = 'sentences' }: Props) {
   const texts = notice ? noticeTexts(notice, of) : []
   return (
