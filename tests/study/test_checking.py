@@ -144,7 +144,7 @@ def test_the_set_has_fifteen_kinds_of_false_sentences_in_two_languages() -> None
 
 
 def test_the_errors_of_the_rules_on_the_half_that_chose_them() -> None:
-    """Decision 0037 has those of the other half."""
+    """The decision has those of the other half."""
     found = measure("choosing", bundled_meaning())
     false = [errors for kind, errors in found.items() if kind != TRUE]
     assert sum(len(errors.wrong) for errors in false) <= 0.15 * sum(e.total for e in false)

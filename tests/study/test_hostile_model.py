@@ -81,7 +81,12 @@ async def clean(site: Site, server: OpenAIServer, path: str, body: dict[str, Any
 
 @pytest.mark.parametrize(
     "message",
-    ["Who dug the wells again?", "What is it about?", "Does it speak of whales?", "Donate where?"],
+    [
+        "Who dug the wells again?",
+        "What is it about?",
+        "Does it speak of whales?",
+        "Is there a whale?",
+    ],
 )
 async def test_chat(site: Site, server: OpenAIServer, message: str) -> None:
     text = await clean(site, server, CHAT, {"postId": 1, "message": message})

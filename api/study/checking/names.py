@@ -12,7 +12,8 @@ from api.study.checking.reading import Reading, english_terms, is_content
 from api.study.grounding.words import stem, stems
 
 _CAPITALIZED = re.compile(r"(?<![\w’'-])[A-Z][\w’'-]*")
-_BEGINS = re.compile(r"(?:^|[.!?:]\s+|[“\"‘'(\[]\s*)$")
+# Before the beginning of a sentence, in its last characters.
+_BEGINS, _LOOK_BACK = re.compile(r"(?:[.!?:]\s+|[“\"‘'(\[]\s*)$"), 10
 # Written with a capital, and no names that a passage must have.
 _NO_NAMES = frozenset(
     "i god lord israel he him his you your torah bible scripture heaven jew jews jewish hebrew "
@@ -41,7 +42,8 @@ def names_of(text: str) -> Iterator[str]:
     """The folded names of an English text, each word by itself."""
     for match in _CAPITALIZED.finditer(text):
         for word in tokens(re.sub(r"[’']s$", "", match[0])):
-            begins = _BEGINS.search(text[: match.start()]) is not None
+            before = text[max(0, match.start() - _LOOK_BACK) : match.start()]
+            begins = match.start() == 0 or _BEGINS.search(before) is not None
             if word in _NO_NAMES or not is_content(word):
                 continue
             if not begins or word in _GIVEN or not is_english(word):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from api.search.text.analyzer import tokens
 from api.study.checking.figures import counts, is_number
@@ -65,7 +66,7 @@ class _Part:
 def roles_stand(sentence: Reading, passage: Sequence[Reading]) -> bool:
     if sentence.is_hebrew:
         return True  # its words are read one by one, in another order than English has
-    names = _names(sentence) | {name for each in passage for name in _names(each)}
+    names = _names(sentence).union(*map(_names, passage))
     known = [part for each in _with_before(passage) for part in _parts(*each, names)]
     said = _parts(sentence, None, names)
     present = {person for part in known for _, person in part.persons}
@@ -104,12 +105,13 @@ def _with_before(passage: Sequence[Reading]) -> Iterator[tuple[Reading, Reading 
         yield each, passage[at - 1] if at else None
 
 
-def _names(reading: Reading) -> set[str]:
-    text = re.sub(r"[A-Z][\w’' -]* \d+[:\d]*[ab]?", " ", reading.english)
-    return {base_stem(name) for name in names_of(text)} - _NO_ACTORS
+@lru_cache(maxsize=5_000)
+def _names(reading: Reading) -> frozenset[str]:
+    text = re.sub(r"[A-Z][\w’' -]{0,40} \d+[:\d]*[ab]?", " ", reading.english)
+    return frozenset(base_stem(name) for name in names_of(text)) - _NO_ACTORS
 
 
-def _parts(reading: Reading, before: Reading | None, names: set[str]) -> list[_Part]:
+def _parts(reading: Reading, before: Reading | None, names: frozenset[str]) -> list[_Part]:
     found: list[_Part] = []
     last = frozenset(p for _, p in _persons(before.words, names)) if before else frozenset()
     for clause in reading.clauses:
@@ -133,12 +135,12 @@ def _is_passive(clause: Clause) -> bool:
     return _PASSIVE.search(clause.text) is not None
 
 
-def _persons(words: Sequence[str], names: set[str]) -> tuple[tuple[int, str], ...]:
+def _persons(words: Sequence[str], names: frozenset[str]) -> tuple[tuple[int, str], ...]:
     stemmed = ((at, base_stem(word)) for at, word in enumerate(words))
     return tuple((at, _SAME.get(w, w)) for at, w in stemmed if w in names or w in _PERSONS)
 
 
-def _others(clause: Clause, names: set[str]) -> tuple[tuple[int, str], ...]:
+def _others(clause: Clause, names: frozenset[str]) -> tuple[tuple[int, str], ...]:
     stemmed = ((at, word, base_stem(word)) for at, word in enumerate(clause.words))
     return tuple(
         (at, stemmed_word)
@@ -158,7 +160,7 @@ def _stands(
     where: int,
     part: _Part,
     known: Sequence[_Part],
-    names: set[str],
+    names: frozenset[str],
 ) -> bool:
     # A word that stands on both sides is on either.
     befores = {at < place for place, word in part.others if word == other}
@@ -199,7 +201,7 @@ def _is_replaced(
     each: _Part,
     part: _Part,
     everyone: set[str],
-    names: set[str],
+    names: frozenset[str],
 ) -> bool:
     """Whether another person stands there, for whom this one is not another word."""
     if person in each.meant or (person not in names and person not in everyone):
