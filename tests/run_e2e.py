@@ -1,8 +1,8 @@
 """Run the browser tests against their own sites, which are started and stopped for them.
 
 One site is in its launch; on the other, after it, premium teachings are locked. Beside them run a
-mail server, whose mails the tests read as files, an OpenID provider in Google's place, and a
-stand-in for Stripe.
+mail server, whose mails the tests read as files, an OpenID provider in Google's place, and
+stand-ins for Stripe and, on the second site, for a hostile AI provider.
 
 The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
 of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
@@ -44,6 +44,8 @@ from tests.processes import stop
 from tests.stripe_stand_in import StripeStandIn
 from tests.stripe_stand_in.server import running_stand_in
 from tests.stripe_stand_in.state import PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET
+from tests.study.hostile import STALLING
+from tests.study.openai_server import running_openai
 
 START_SECONDS = 120
 HEADLESS_SHELL = "chromium-headless-shell"
@@ -212,7 +214,17 @@ def main() -> int:
             # Each test has an address of its own, so that none uses up another's limits.
             "TRUSTED_PROXIES": "127.0.0.1",
         }
-        after_launch = {**settings, "LAUNCH_FREE": "0"}
+        # Its model says the worst and stalls within a sentence.
+        model = running.enter_context(running_openai())
+        model.answer, model.fault, model.pause = STALLING, "stalled", 0.05
+        model.words_before_stall = len(STALLING.split()) - 3
+        after_launch = {
+            **settings,
+            "LAUNCH_FREE": "0",
+            "OPENAI_API_KEY": "key",
+            "OPENAI_BASE_URL": model.url,
+            "OPENAI_IMAGE_MODEL": "off",
+        }
         folders = (folder / "data", folder / "members-data")
         with ThreadPoolExecutor() as starting:
             sites = map(running_site, folders, (settings, after_launch))

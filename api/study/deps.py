@@ -15,6 +15,7 @@ from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.search.deps import Search
 from api.study.allowances import CallAllowance, CallLedger, allowance_of
+from api.study.checking.checker import Checker
 from api.study.grounding.service import GroundingService
 from api.study.outputs.store import OutputStore
 from api.study.provider import StudyProvider
@@ -35,6 +36,11 @@ async def study_provider(request: Request) -> StudyProvider:
 async def token_counter(request: Request) -> TokenCounter:
     counter: TokenCounter = request.app.state.token_counter
     return counter
+
+
+async def text_checker(request: Request) -> Checker:
+    checker: Checker = request.app.state.checker
+    return checker
 
 
 async def call_allowance(
@@ -66,6 +72,7 @@ async def output_store(session: Session) -> OutputStore:
 
 
 Provider = Annotated[StudyProvider, Depends(study_provider)]
+TextChecker = Annotated[Checker, Depends(text_checker)]
 Tokens = Annotated[TokenCounter, Depends(token_counter)]
 Calls = Annotated[CallAllowance, Depends(call_allowance)]
 ReadableTeachings = Annotated[Teachings, Depends(teachings)]

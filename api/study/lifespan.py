@@ -11,7 +11,10 @@ from fastapi import FastAPI
 
 from api.core.background import BackgroundTasks
 from api.core.settings import Settings
+from api.search.semantic.service import SemanticSearch
 from api.study.allowances import CallLedger
+from api.study.checking.checker import Checker
+from api.study.checking.meaning import Meaning
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.repository import sample_of_posts
 from api.study.providers.factory import study_provider
@@ -29,6 +32,7 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     app.state.quiz_options = OptionPool()
     app.state.token_counter = counter = TokenCounter()
     app.state.library_words = words = LibraryWords(lambda: sample_of_posts(app.state.engine))
+    app.state.checker = checker_of(app.state.semantic)
     background: BackgroundTasks = app.state.background
     warming_up = background.start("library words", words.warm_up)
     try:
@@ -39,3 +43,9 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     finally:
         await warming_up.cancel()
         await words.close()
+
+
+def checker_of(semantic: SemanticSearch) -> Checker:
+    """With the bundled model, also where the search uses a server's: a check costs nothing."""
+    embedder = semantic.local_embedder
+    return Checker(Meaning(embedder.embed_queries) if embedder else None)

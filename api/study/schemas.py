@@ -16,6 +16,18 @@ PostIdField = Annotated[int, Field(ge=1, le=MAX_ID), JSON_INTEGER]
 NO_NUL = r"^[^\x00]*$"
 
 
+class ModelNotice(Schema):
+    """What a reader is told of a model's part in an answer (STUDY-216).
+
+    `omitted` sentences or parts did not pass the checks. `is_cut_off`: the model broke off.
+    `is_replaced`: it gave nothing that could be shown, and the library answers instead.
+    """
+
+    omitted: int
+    is_cut_off: bool
+    is_replaced: bool
+
+
 class TeachingRef(Schema):
     """A post to link to."""
 

@@ -18,6 +18,7 @@ from api.search.semantic.passages import NO_SIMILARITY
 from api.search.text.sentences import sentences
 from api.study.chat.about import about
 from api.study.chat.service import key_passages
+from api.study.checking.checker import Checker
 from api.study.diagrams.lists import venn
 from api.study.diagrams.schemas import DiagramType
 from api.study.diagrams.service import from_library
@@ -36,7 +37,7 @@ from api.study.teaching_structure import ranked
 from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.schemas import Context
 from api.study.transforms.templates import from_prompt, from_template
-from api.study.transforms.verification import quoted_sources, verified
+from api.study.transforms.verification import checked, quoted_sources
 from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
 
 _QUESTION = "What does Rashi say about the wells of Abraham, and about forgiveness?"
@@ -148,7 +149,7 @@ def _custom(teaching: Teaching) -> None:
 
 def _of_a_model(teaching: Teaching) -> None:
     text = "He said: “There is nothing of this kind to be found.” That is all of it. " * 20
-    verified(text, teaching)
+    checked(text, teaching, "", Checker(None))
     quoted_sources(text, teaching)
 
 

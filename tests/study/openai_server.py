@@ -27,7 +27,7 @@ Fault = Literal[
     "broken",  # 500
     "cut",  # the connection ends within the answer
     "silent",  # no byte until it is released
-    "stalled",  # the first words, then nothing until it is released
+    "stalled",  # `words_before_stall`, then nothing until it is released
     "malformed",  # a line that is not JSON
     "not-a-stream",  # a page of HTML with status 200
     "refusal",
@@ -50,6 +50,7 @@ class OpenAIServer:
     answer: str | Callable[[Messages], str] = "The well is deep."
     fault: Fault = ""
     retry_after: str = "7"
+    words_before_stall: int = 1
     # Before each word, in seconds.
     pause: float = 0.0
     picture: str = field(default_factory=lambda: base64.b64encode(PNG).decode())
@@ -166,7 +167,7 @@ class _Handler(BaseHTTPRequestHandler):
         for at, word in enumerate(words):
             if at and state.fault == "cut":
                 return
-            if at and state.fault == "stalled":
+            if at >= state.words_before_stall and state.fault == "stalled":
                 state.release.wait(30)
                 return
             if state.pause:

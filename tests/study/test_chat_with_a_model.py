@@ -98,19 +98,40 @@ async def test_sources_come_before_the_first_word(study_site: Site) -> None:
     use(study_site, FakeProvider(GOOD))
     found = await events(study_site)
     names = [name for name, _ in found]
-    assert names[0] == "sources"
-    assert names[1:-1] == ["text"] * len(GOOD.split())
-    assert "".join(data["text"] for name, data in found if name == "text") == GOOD
+    assert names == ["sources", "sources", "text", "done"]
+    assert [data["sources"] == [] for name, data in found if name == "sources"] == [True, False]
+    assert "".join(data["text"] for name, data in found if name == "text").strip() == GOOD
     name, last = found[-1]
     assert (name, last["response"], last["mode"]) == ("done", GOOD, "model")
 
 
-async def test_a_sentence_that_does_not_hold_is_corrected_at_once(study_site: Site) -> None:
+async def test_only_whole_sentences_that_hold_are_ever_sent(study_site: Site) -> None:
     use(study_site, FakeProvider(f"He wrote many songs about it [1]. {GOOD} He did."))
     found = await events(study_site)
-    corrections = [data["response"] for name, data in found if name == "correction"]
-    assert corrections[0] == "Isaac"
-    assert found[-1][1]["response"] == GOOD
+    assert [data["text"].strip() for name, data in found if name == "text"] == [GOOD]
+    notice = found[-1][1]["notice"]
+    assert notice == {"omitted": 2, "isCutOff": False, "isReplaced": False}
+
+
+async def test_sources_are_numbered_as_they_are_cited(study_site: Site) -> None:
+    """The model reads the whole teaching: what was found, then its other paragraphs."""
+    inherited = "A well that is inherited must be dug once more by every generation [2]."
+    model = use(study_site, FakeProvider(f"{inherited} {GOOD}"))
+    found = await answer(study_site)
+    assert "Earth comes back by itself" in model.tasks[0].messages[0].content
+    assert found["response"] == f"{inherited.replace('[2]', '[1]')} {GOOD.replace('[1]', '[2]')}"
+    assert [source["paragraph"] for source in found["sources"]] == ["p2", "p1"]
+
+
+@pytest.mark.parametrize("message", ["What does a donkey cost?", "Why is it hard to inherit?"])
+async def test_a_message_reaches_the_model_where_the_library_has_no_answer(
+    study_site: Site, message: str
+) -> None:
+    model = use(study_site, FakeProvider("The library does not answer this."))
+    found = await answer(study_site, message=message)
+    assert len(model.tasks) == 1
+    assert found["mode"] == "template"
+    assert found["notice"]["isReplaced"] is True
 
 
 async def test_without_a_model_the_answer_comes_as_one_text(study_site: Site) -> None:
@@ -121,8 +142,9 @@ async def test_without_a_model_the_answer_comes_as_one_text(study_site: Site) ->
 async def test_a_model_that_breaks_at_once_is_replaced_by_the_library(study_site: Site) -> None:
     use(study_site, FakeProvider(GOOD, fails_after=0))
     found = await events(study_site)
-    assert [name for name, _ in found] == ["sources", "correction", "text", "done"]
+    assert [name for name, _ in found] == ["sources", "sources", "text", "done"]
     assert found[-1][1]["mode"] == "template"
+    assert found[-1][1]["notice"] == {"omitted": 0, "isCutOff": True, "isReplaced": True}
 
 
 async def test_what_was_verified_before_a_break_is_kept(study_site: Site) -> None:
@@ -130,6 +152,7 @@ async def test_what_was_verified_before_a_break_is_kept(study_site: Site) -> Non
     use(study_site, FakeProvider(f"{GOOD} And then he", fails_after=length + 2))
     found = await events(study_site)
     assert (found[-1][0], found[-1][1]["response"]) == ("done", GOOD)
+    assert found[-1][1]["notice"] == {"omitted": 0, "isCutOff": True, "isReplaced": False}
 
 
 async def test_no_connection_waits_for_a_model(study_site: Site) -> None:

@@ -116,6 +116,17 @@ async def test_an_answer_that_stalls_is_left(
         await words(provider)
 
 
+async def test_words_that_stop_coming_are_not_waited_for(
+    provider: OpenAIProvider, server: OpenAIServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Long before the limit of the whole answer."""
+    monkeypatch.setattr(openai, "IDLE_SECONDS", 0.2)
+    server.fault, server.words_before_stall = "stalled", 2
+    server.answer = "one two three"
+    with pytest.raises(ProviderUnavailable, match="TimeoutError"):
+        await words(provider)
+
+
 async def test_a_slow_answer_may_take_longer_than_its_first_words(
     provider: OpenAIProvider, server: OpenAIServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

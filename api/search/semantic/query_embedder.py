@@ -70,6 +70,11 @@ class QueryEmbedder:
         """Whether `model` is None only because the stored models could not be read."""
         return self._failure is not None
 
+    @property
+    def local(self) -> Embedder | None:
+        """The first embedder that asks no server."""
+        return next((each for each in self._embedders.values() if not each.is_remote), None)
+
     async def model(self) -> EmbeddingModel | None:
         """The model in use. None where semantic search is off, or the models could not be read."""
         if self._embedders and time.monotonic() >= self._chosen_at + _MODEL_SECONDS:

@@ -22,7 +22,7 @@ from api.search.semantic import ann
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.calibration import is_near
 from api.search.semantic.chunks import normalize
-from api.search.semantic.embedders.base import EmbeddingUnavailable
+from api.search.semantic.embedders.base import Embedder, EmbeddingUnavailable
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.passages import (
     NO_SIMILARITY,
@@ -105,6 +105,11 @@ class SemanticSearch:
     async def model(self) -> EmbeddingModel | None:
         """The model in use; None while semantic search is off."""
         return await self._embedder.model()
+
+    @property
+    def local_embedder(self) -> Embedder | None:
+        """The bundled model, by which texts are compared that are not stored."""
+        return self._embedder.local
 
     async def warm(self) -> None:
         """Load the model, so that no request waits for it."""

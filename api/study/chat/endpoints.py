@@ -16,7 +16,15 @@ from api.study.allowances import Call
 from api.study.chat.schemas import ChatAnswer, ChatRequest
 from api.study.chat.service import ChatService, Conversation
 from api.study.chat.streaming import HEADERS, MEDIA_TYPE, Event, server_sent
-from api.study.deps import CALL_RATE, Calls, Grounding, Provider, ReadableTeachings, Tokens
+from api.study.deps import (
+    CALL_RATE,
+    Calls,
+    Grounding,
+    Provider,
+    ReadableTeachings,
+    TextChecker,
+    Tokens,
+)
 
 router = APIRouter(prefix="/api/ai", tags=["study"], dependencies=[PERSONAL_RESPONSE])
 
@@ -26,7 +34,7 @@ BODY_LIMIT = BodyLimit("/api/ai/chat-with-content", max_bytes=576 * 1024, second
 _STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The answer; with `Accept: text/event-stream` the events `sources`, `text`,"
-        " `correction`, `done` (a ChatAnswer) and `error` (an ErrorResponse).",
+        " `done` (a ChatAnswer) and `error` (an ErrorResponse).",
         "content": {MEDIA_TYPE: {}},
     }
 }
@@ -45,10 +53,11 @@ async def chat(
     grounding: Grounding,
     provider: Provider,
     tokens: Tokens,
+    checker: TextChecker,
     calls: Calls,
 ) -> Any:
     """Answer a message about a post, from the post and related teachings."""
-    service = ChatService(teachings, grounding, provider, tokens)
+    service = ChatService(teachings, grounding, provider, tokens, checker)
     conversation = await service.prepare(body)
     # The allowance is checked before the response begins; the stream then owns the call.
     stack = AsyncExitStack()

@@ -12,7 +12,14 @@ from api.search.query.caution import Caution
 from api.search.results.evidence import Outcome
 from api.search.schemas import SitePage
 from api.study.provider import Mode
-from api.study.schemas import NO_NUL, Correction, PostIdField, Source, TeachingRef
+from api.study.schemas import (
+    NO_NUL,
+    Correction,
+    ModelNotice,
+    PostIdField,
+    Source,
+    TeachingRef,
+)
 
 MAX_MESSAGE, MAX_HISTORY, MAX_HISTORY_MESSAGE = 2000, 20, 4000
 # Not blank.
@@ -44,7 +51,7 @@ class ChatAnswer(Schema):
     `citations` are those in the response (READ-71). `answering` is the question of the teacher's
     that was taken for the reader's, if the response is the answer to one. `site_pages` are what
     the site says of itself, where that is what was asked for. `corrections` are typing errors of
-    the message.
+    the message. `notice` is None where no model was asked.
     """
 
     answering: str | None = None
@@ -57,22 +64,17 @@ class ChatAnswer(Schema):
     citations: list[CitationLink]
     site_pages: list[SitePage] = Field(default_factory=list)
     corrections: list[Correction] = Field(default_factory=list)
+    notice: ModelNotice | None = None
 
 
 class ChatSources(Schema):
-    """The event `sources`: the first of a stream, before any word of the answer."""
+    """The event `sources`: all sources so far, before a sentence that cites a new one."""
 
     sources: list[Source]
     mode: Mode
 
 
 class ChatText(Schema):
-    """The event `text`: the next words of the answer."""
+    """The event `text`: the next sentence of the answer, which is never taken back."""
 
     text: str
-
-
-class ChatCorrection(Schema):
-    """The event `correction`: all of the answer so far, without what could not be verified."""
-
-    response: str

@@ -31,29 +31,21 @@ from api.study.chat.library_answer import (
     site_answer,
     small_talk,
 )
+from api.study.chat.model_part import ModelPart, model_part
 from api.study.chat.schemas import (
     ChatAnswer,
-    ChatCorrection,
     ChatMessage,
     ChatRequest,
     ChatSources,
     ChatText,
 )
-from api.study.grounding.injection import without_orders
+from api.study.checking.checker import Checker
+from api.study.checking.written import WrittenAnswer
 from api.study.grounding.service import Found, GroundingService
-from api.study.grounding.verification import VerifiedText
 from api.study.grounding.words import subject_stems
-from api.study.prompts import prompt
-from api.study.provider import (
-    Message,
-    ProviderRefused,
-    ProviderUnavailable,
-    StudyProvider,
-    TextTask,
-)
+from api.study.provider import ProviderRefused, ProviderUnavailable, StudyProvider
 from api.study.quoting import is_verbatim
-from api.study.request_text import as_data
-from api.study.schemas import Correction, TeachingRef
+from api.study.schemas import Correction, ModelNotice, TeachingRef
 from api.study.teaching import Teaching, Teachings
 from api.study.teaching_structure import structure
 from api.study.tokens import TokenCounter
@@ -63,19 +55,15 @@ logger = logging.getLogger(__name__)
 MAX_SOURCES = 6
 # Sentences of the teaching that answer what it is about.
 _KEY_PASSAGES = 3
-_MAX_ANSWER_TOKENS, _MAX_SOURCE_TOKENS, _MAX_HISTORY_TOKENS = 700, 500, 800
-_MAX_HISTORY_MESSAGES = 8
 _SUGGESTED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """What an answer needs. Without `task` the library's `answer` is final."""
+    """What an answer needs. Without `model` the library's `answer` is final."""
 
     answer: ChatAnswer
-    task: TextTask | None = None
-    # The full text of each source's paragraph.
-    paragraphs: tuple[str, ...] = ()
+    model: ModelPart | None = None
     # Where the verses that the answer cites are read.
     places: VersePlaces = NO_PLACES
 
@@ -87,9 +75,10 @@ class ChatService:
         grounding: GroundingService,
         provider: StudyProvider,
         tokens: TokenCounter,
+        checker: Checker,
     ) -> None:
         self._teachings, self._grounding = teachings, grounding
-        self._provider, self._tokens = provider, tokens
+        self._provider, self._tokens, self._checker = provider, tokens, checker
 
     async def prepare(self, request: ChatRequest) -> Conversation:
         """Raises NotFound, and Forbidden for a locked teaching."""
@@ -112,9 +101,7 @@ class ChatService:
         corrections: Sequence[Correction] = ()
         if said:
             answer = answer_about(said, caution)
-            if not said.sources:
-                return Conversation(answer)
-            return self._conversation(here, request, answer, said.sources)
+            return await self._conversation(here, request, answer, said.sources)
         if is_whole:
             passages = await asyncio.to_thread(key_passages, here)
         else:
@@ -125,27 +112,33 @@ class ChatService:
             if found.outcome == "nothing" and found.site_pages:
                 return Conversation(site_answer(found.site_pages))
             if found.outcome == "nothing":
-                return Conversation(no_answer(here, caution, is_complete=found.complete))
+                answer = no_answer(here, caution, is_complete=found.complete)
+                return await self._conversation(here, request, answer, ())
             passages = _unsaid(here, found, request.chat_history)
             if found.outcome == "close":
                 closest = closest_answer(passages, found.near, caution)
-                return Conversation(closest.model_copy(update={"corrections": list(corrections)}))
+                answer = closest.model_copy(update={"corrections": list(corrections)})
+                return await self._conversation(here, request, answer, passages)
             near = _beside(passages, found)
         answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
         answer = answer.model_copy(update={"corrections": list(corrections)})
-        return self._conversation(here, request, answer, passages)
+        return await self._conversation(here, request, answer, passages)
 
-    def _conversation(
+    async def _conversation(
         self, here: Teaching, request: ChatRequest, answer: ChatAnswer, passages: Sequence[Quoted]
     ) -> Conversation:
-        passages = [replace(each, paragraph=without_orders(each.paragraph)) for each in passages]
-        paragraphs = tuple(passage.paragraph for passage in passages)
-        task = self._task(here, request.message.strip(), request.chat_history, passages)
-        return Conversation(answer, task, paragraphs)
+        """The library's answer; a model may give a better one, also where the library has none."""
+        part = None
+        if self._provider.available:
+            message, history = request.message.strip(), request.chat_history
+            part = await asyncio.to_thread(
+                model_part, here, message, history, passages, self._tokens
+            )
+        return Conversation(answer, part)
 
     def asks_model(self, conversation: Conversation) -> bool:
-        """Whether a model speaks: not to a greeting or a warning, nor of what was not found."""
-        return conversation.task is not None and self._provider.available
+        """Whether a model speaks: not to a greeting or a warning."""
+        return conversation.model is not None and self._provider.available
 
     async def answer(self, conversation: Conversation, call: Call) -> ChatAnswer:
         """The whole answer."""
@@ -158,10 +151,9 @@ class ChatService:
     async def events(
         self, conversation: Conversation, call: Call
     ) -> AsyncIterator[tuple[str, Schema]]:
-        """`sources`, then `text` and `correction` as the words come, then `done`.
+        """`sources` and `text` as the sentences come, then `done`.
 
-        Citations are recognised in the whole answer: while it is written, 'Genesis 1' may still
-        become 'Genesis 12'.
+        Citations are recognised in the whole answer.
         """
         async for name, event in self._events(conversation, call):
             if isinstance(event, ChatAnswer):
@@ -173,63 +165,73 @@ class ChatService:
     async def _events(
         self, conversation: Conversation, call: Call
     ) -> AsyncIterator[tuple[str, Schema]]:
-        answer = conversation.answer
-        asks_model = self.asks_model(conversation)
-        yield (
-            "sources",
-            ChatSources(sources=answer.sources, mode="model" if asks_model else "template"),
-        )
-        if conversation.task is not None and asks_model:
-            verified = VerifiedText(conversation.paragraphs)
+        answer, part = conversation.answer, conversation.model
+        if part is not None and self.asks_model(conversation):
+            yield "sources", ChatSources(sources=[], mode="model")
+            written = WrittenAnswer(self._checker, part.passages)
+            is_cut_off = False
             try:
-                async for words in self._provider.stream(conversation.task):
-                    call.count()
-                    dropped = verified.feed(words)
-                    yield "text", ChatText(text=words)
-                    if dropped:
-                        yield "correction", ChatCorrection(response=verified.text)
+                async for sentence in self._sentences(part, written, call):
+                    async for event in _shown(sentence, part, written):
+                        yield event
             except ProviderUnavailable as error:
-                if isinstance(error, ProviderRefused):
-                    call.count()
+                is_cut_off = True
                 logger.info("chat without a model: %s", error)
-            if text := verified.finish():
-                yield "done", _from_model(text, answer)
+            if written.text:
+                yield "done", _from_model(written, part, answer, is_cut_off=is_cut_off)
                 return
-            yield "correction", ChatCorrection(response="")
+            notice = ModelNotice(omitted=written.omitted, is_cut_off=is_cut_off, is_replaced=True)
+            answer = answer.model_copy(update={"notice": notice})
+        yield "sources", ChatSources(sources=answer.sources, mode="template")
         yield "text", ChatText(text=answer.response)
         yield "done", answer
 
-    def _task(
-        self,
-        here: Teaching,
-        message: str,
-        history: Sequence[ChatMessage],
-        passages: Sequence[Quoted],
-    ) -> TextTask:
-        sources = [
-            as_data(
-                "source",
-                self._tokens.trim(passage.paragraph, _MAX_SOURCE_TOKENS),
-                number=number,
-                teaching=passage.source.title,
-            )
-            for number, passage in enumerate(passages, 1)
-        ]
-        earlier = self._tokens.trim(_as_text(history), _MAX_HISTORY_TOKENS)
-        parts = [
-            as_data("teaching", f"{here.title}\n{here.excerpt}"),
-            *sources,
-            *([as_data("conversation", earlier)] if earlier else []),
-            as_data("question", message),
-        ]
-        content = Message("user", "\n\n".join(parts))
-        return TextTask(prompt("chat"), (content,), max_tokens=_MAX_ANSWER_TOKENS)
+    async def _sentences(
+        self, part: ModelPart, written: WrittenAnswer, call: Call
+    ) -> AsyncIterator[str]:
+        """What the model writes, in whole sentences. Raises ProviderUnavailable."""
+        try:
+            async for words in self._provider.stream(part.task):
+                call.count()
+                for sentence in written.feed(words):
+                    yield sentence
+        except ProviderRefused:
+            call.count()
+            raise
+        if last := written.rest():
+            yield last
 
 
-def _from_model(text: str, library: ChatAnswer) -> ChatAnswer:
-    """The model's verified text, with the sources that the library found."""
-    text = with_practice(text, library.caution)
-    return library.model_copy(update={"response": text, "mode": "model", "answering": None})
+async def _shown(
+    sentence: str, part: ModelPart, written: WrittenAnswer
+) -> AsyncIterator[tuple[str, Schema]]:
+    """A sentence that holds, after the sources that it is the first to cite."""
+    known = len(written.cited)
+    shown = await asyncio.to_thread(written.check, sentence)
+    if not shown:
+        return
+    if len(written.cited) > known:
+        sources = [part.sources[number - 1] for number in written.cited]
+        yield "sources", ChatSources(sources=sources, mode="model")
+    yield "text", ChatText(text=shown)
+
+
+def _from_model(
+    written: WrittenAnswer, part: ModelPart, library: ChatAnswer, *, is_cut_off: bool
+) -> ChatAnswer:
+    """The model's sentences that hold, with the sources that they cite."""
+    return library.model_copy(
+        update={
+            "response": with_practice(written.text.strip(), library.caution),
+            "mode": "model",
+            "outcome": "answered",
+            "answering": None,
+            "sources": [part.sources[number - 1] for number in written.cited],
+            "notice": ModelNotice(
+                omitted=written.omitted, is_cut_off=is_cut_off, is_replaced=False
+            ),
+        }
+    )
 
 
 def _asks_for_whole(message: str, history: Sequence[ChatMessage]) -> bool:
@@ -286,9 +288,3 @@ def _beside(passages: Sequence[Quoted], found: Found) -> Sequence[TeachingRef]:
     others = {each.teaching.id: each.teaching.ref for each in found.passages}
     others |= {each.post_id: each for each in found.near}
     return [ref for id, ref in others.items() if id not in quoted][:_SUGGESTED]
-
-
-def _as_text(history: Sequence[ChatMessage]) -> str:
-    """The last messages, the newest first, so that the oldest are cut."""
-    last = list(history)[-_MAX_HISTORY_MESSAGES:]
-    return "\n".join(f"{each.role}: {each.content}" for each in reversed(last))

@@ -7,7 +7,16 @@ from fastapi import APIRouter
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.search.deps import Semantic
-from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Results, Tokens
+from api.study.deps import (
+    CALL_RATE,
+    Calls,
+    Outputs,
+    Provider,
+    ReadableTeachings,
+    Results,
+    TextChecker,
+    Tokens,
+)
 from api.study.diagrams.schemas import DiagramRequest, GeneratedDiagram
 from api.study.diagrams.service import DiagramService
 
@@ -24,7 +33,10 @@ async def generate(
     tokens: Tokens,
     semantic: Semantic,
     results: Results,
+    checker: TextChecker,
 ) -> GeneratedDiagram:
     """Make a diagram of a teaching."""
-    service = DiagramService(teachings, calls, provider, outputs, tokens, semantic, results)
+    service = DiagramService(
+        teachings, calls, provider, outputs, tokens, semantic, results, checker
+    )
     return await service.generate(body)

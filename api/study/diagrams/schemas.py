@@ -9,7 +9,7 @@ from typing import Literal
 
 from api.core.schemas import Schema
 from api.study.provider import Mode
-from api.study.schemas import PostIdField
+from api.study.schemas import ModelNotice, PostIdField
 
 DiagramType = Literal["concept-map", "mind-map", "flowchart", "timeline", "venn-diagram"]
 
@@ -96,3 +96,4 @@ class GeneratedDiagram(Schema):
     message: str | None
     mode: Mode
     error: str | None
+    notice: ModelNotice | None

@@ -10,16 +10,19 @@ from functools import partial
 from api.core.translation import message, t
 from api.search.semantic.service import SemanticSearch
 from api.study.allowances import Call, CallAllowance
+from api.study.checking.checker import Checker
 from api.study.diagrams import guided
 from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
 from api.study.diagrams.graphs import concept_map, flowchart
 from api.study.diagrams.lists import cited_sources, mind_map, timeline, venn
+from api.study.diagrams.pruning import CheckedDiagram, Texts, checked
 from api.study.diagrams.schemas import DiagramRequest, DiagramType, GeneratedDiagram
 from api.study.outputs.store import OutputStore
 from api.study.prompts import prompt
 from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
 from api.study.request_text import as_data
 from api.study.results import KeptResults
+from api.study.schemas import ModelNotice
 from api.study.teaching import Teaching, Teachings
 from api.study.tokens import TokenCounter
 
@@ -53,10 +56,11 @@ class DiagramService:
         tokens: TokenCounter,
         semantic: SemanticSearch,
         results: KeptResults,
+        checker: Checker,
     ) -> None:
         self._teachings, self._calls, self._provider = teachings, calls, provider
         self._outputs, self._tokens = outputs, tokens
-        self._semantic, self._results = semantic, results
+        self._semantic, self._results, self._checker = semantic, results, checker
 
     async def generate(self, request: DiagramRequest) -> GeneratedDiagram:
         """Raises NotFound, Forbidden and TooManyRequests."""
@@ -64,29 +68,31 @@ class DiagramService:
         published = await self._outputs.published(teaching, "diagram", type)
         if published.content is not None:
             approved = parse(type, json.dumps(published.content), _anchors(teaching))
-            return _generated(type, approved, "model")
+            return _generated(type, approved, "model", None)
         asks_model = self._provider.available and not published.is_hidden
         made = await self._by_model(teaching, type) if asks_model else None
         if made is None:
             drawn = await self._results.get(
                 partial(self._by_library, teaching, type), "diagram", teaching.id, type
             )
-            return _generated(type, drawn, "template")
+            notice = ModelNotice(omitted=0, is_cut_off=False, is_replaced=True)
+            return _generated(type, drawn, "template", notice if asks_model else None)
         await self._outputs.save(
             teaching,
             "diagram",
             type,
-            made.model_dump(mode="json", by_alias=True),
+            made.diagram.model_dump(mode="json", by_alias=True),
             model=self._provider.model,
             prompt=prompt("diagram"),
         )
-        return _generated(type, made, "model")
+        notice = ModelNotice(omitted=made.omitted, is_cut_off=False, is_replaced=False)
+        return _generated(type, made.diagram, "model", notice)
 
     async def _by_library(self, teaching: Teaching, type: DiagramType) -> Diagram | None:
         related = await self._related(teaching) if type == "venn-diagram" else None
         return await asyncio.to_thread(from_library, teaching, type, related)
 
-    async def _by_model(self, teaching: Teaching, type: DiagramType) -> Diagram | None:
+    async def _by_model(self, teaching: Teaching, type: DiagramType) -> CheckedDiagram | None:
         """The model's diagram, after one repair at most; None if there is no usable one."""
         related = await self._related(teaching) if type == "venn-diagram" else None
         async with self._calls.call(asks_model=True) as call:
@@ -94,7 +100,7 @@ class DiagramService:
 
     async def _answered(
         self, teaching: Teaching, type: DiagramType, related: Teaching | None, call: Call
-    ) -> Diagram | None:
+    ) -> CheckedDiagram | None:
         text = "\n".join(f"[{block.anchor}] {block.text}" for block in teaching.blocks)
         parts = [as_data("teaching", self._tokens.trim(text, _MAX_TEACHING_TOKENS))]
         if related is not None:
@@ -105,7 +111,10 @@ class DiagramService:
             task = TextTask(prompt("diagram"), tuple(messages), _MAX_ANSWER_TOKENS, json=True)
             try:
                 answer = await call.reaching(self._provider.complete(task))
-                return parse(type, answer, _anchors(teaching))
+                drawn = parse(type, answer, _anchors(teaching))
+                return await asyncio.to_thread(
+                    checked, drawn, Texts(teaching, related, self._checker)
+                )
             except ProviderUnavailable as error:
                 logger.info("diagram without a model: %s", error)
                 return None
@@ -160,7 +169,9 @@ def from_library(
             return venn(teaching, related)
 
 
-def _generated(type: DiagramType, diagram: Diagram | None, mode: Mode) -> GeneratedDiagram:
+def _generated(
+    type: DiagramType, diagram: Diagram | None, mode: Mode, notice: ModelNotice | None
+) -> GeneratedDiagram:
     return GeneratedDiagram(
         success=diagram is not None,
         diagram_type=type,
@@ -168,6 +179,7 @@ def _generated(type: DiagramType, diagram: Diagram | None, mode: Mode) -> Genera
         message=None,
         mode=mode,
         error=None if diagram is not None else t(_NOTHING_TO_DRAW[type]),
+        notice=notice,
     )
 
 

@@ -12,7 +12,7 @@ from api.core.database import Session
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.search.deps import Search, Semantic
-from api.study.deps import Calls, Provider, Results
+from api.study.deps import Calls, Provider, Results, TextChecker
 from api.study.learning.cross_references import CrossReferenceRepository, CrossReferenceService
 from api.study.learning.documents import DocumentRepository
 from api.study.learning.path_model import PathModel
@@ -59,9 +59,10 @@ async def paths(
     library: Library,
     provider: Provider,
     calls: Calls,
+    checker: TextChecker,
 ) -> PathService:
     finder = ThemeFinder(search, semantic, found)
-    return PathService(own, found, finder, library, PathModel(provider, calls))
+    return PathService(own, found, finder, library, PathModel(provider, calls, checker))
 
 
 async def cross_references(

@@ -1,10 +1,12 @@
 """A model may improve the words of a learning path, never its teachings or their order (STUDY-103).
 
-What it returns is checked: its shape, its lengths, its quotations and its Bible references.
+What it returns is checked: its shape, its lengths, and every sentence against the library's own
+words for the same step (STUDY-73).
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +14,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from api.search.references.parser import citations
+from api.search.text.sentences import sentences
 from api.study.allowances import CallAllowance
+from api.study.checking.checker import Checker, Passage
 from api.study.json_reply import json_object
 from api.study.prompts import prompt
 from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
-from api.study.quoting import is_verbatim, quotations
 from api.study.request_text import as_data
 
 logger = logging.getLogger(__name__)
@@ -53,8 +55,8 @@ class Wording:
 
 
 class PathModel:
-    def __init__(self, provider: StudyProvider, calls: CallAllowance) -> None:
-        self._provider, self._calls = provider, calls
+    def __init__(self, provider: StudyProvider, calls: CallAllowance, checker: Checker) -> None:
+        self._provider, self._calls, self._checker = provider, calls, checker
 
     async def improve(
         self, goals: Sequence[str], wording: Wording, titles: Sequence[str]
@@ -71,11 +73,17 @@ class PathModel:
             except ProviderUnavailable as error:
                 logger.info("learning path without a model: %s", error)
                 return None
-        return checked(answer, wording)
+        return await asyncio.to_thread(checked, answer, wording, self._checker, titles, goals)
 
 
-def checked(answer: str, wording: Wording) -> Wording | None:
-    """The words of an answer; None unless all of them may be shown."""
+def checked(
+    answer: str,
+    wording: Wording,
+    checker: Checker,
+    titles: Sequence[str] = (),
+    goals: Sequence[str] = (),
+) -> Wording | None:
+    """The words of an answer; None unless all of them may be shown. It blocks."""
     try:
         given = _Wording.model_validate(json_object(answer))
     except (ValueError, ValidationError):
@@ -83,14 +91,25 @@ def checked(answer: str, wording: Wording) -> Wording | None:
     by_number = {step.number: step.description for step in given.steps}
     if set(by_number) != set(range(1, len(wording.steps) + 1)):
         return None
-    material = "\n".join((wording.name, wording.description, *wording.steps))
     steps = tuple(by_number[number] for number in sorted(by_number))
-    said = "\n".join((given.name, given.description, *steps))
-    if not all(is_verbatim(quoted, material) for quoted in quotations(said)):
+    material = "\n".join((wording.name, wording.description, *wording.steps, *titles))
+    everything = Passage(material, ", ".join(goals))
+    if not checker.contradicts_nothing(everything, given.name):
         return None
-    if {each.name for each in citations(said)} - {each.name for each in citations(material)}:
+    if not _holds(given.description, [everything], everything, checker):
         return None
+    for text, known in zip(steps, wording.steps, strict=True):
+        if not _holds(text, [Passage(known, material), everything], everything, checker):
+            return None
     return Wording(given.name, given.description, steps)
+
+
+def _holds(text: str, passages: Sequence[Passage], everything: Passage, checker: Checker) -> bool:
+    """Whether each sentence is carried by the material, or claims nothing."""
+    return all(
+        checker.carries_one_of(passages, sentence) or checker.claims_nothing(everything, sentence)
+        for sentence in sentences(text)
+    )
 
 
 def _task(goals: Sequence[str], wording: Wording, titles: Sequence[str]) -> TextTask:

@@ -1,7 +1,8 @@
 """A server that speaks the OpenAI interface: OpenAI itself, Ollama, vLLM and others.
 
 `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `OPENAI_CHAT_MODEL`, `OPENAI_IMAGE_MODEL`. Every call has a
-deadline for its first words and one for the whole answer; the answer has a greatest length. After
+deadline for its first words, for each that follows and for the whole answer; the answer has a
+greatest length. After
 repeated failures the circuit breaker opens, so that readers get the library's answer at once.
 """
 
@@ -31,6 +32,8 @@ from api.study.provider import (
 logger = logging.getLogger(__name__)
 
 FIRST_TOKEN_SECONDS, ANSWER_SECONDS, PICTURE_SECONDS = 10.0, 60.0, 90.0
+# Between words: a server that stalls has broken off.
+IDLE_SECONDS = 10.0
 CONNECT_SECONDS = 5.0
 # A server that ignores `max_tokens` is cut here.
 MAX_ANSWER_CHARACTERS = 40_000
@@ -95,8 +98,8 @@ class OpenAIProvider:
                 deadline.reschedule(asyncio.get_running_loop().time() + FIRST_TOKEN_SECONDS)
                 async with await self._open(task) as chunks:
                     async for text in _words(chunks):
-                        if not length:
-                            deadline.reschedule(whole)
+                        idle = asyncio.get_running_loop().time() + IDLE_SECONDS
+                        deadline.reschedule(min(whole, idle) if whole else idle)
                         length += len(text)
                         yield text
                         if length >= MAX_ANSWER_CHARACTERS:

@@ -16,8 +16,8 @@ from api.search.text.analyzer import tokens
 from api.search.text.gloss import gloss
 from api.search.text.phonetics import is_english
 from api.search.text.synonyms import default_synonyms
+from api.study.checking.nearness import shares_words
 from api.study.grounding.injection import is_order
-from api.study.grounding.verification import shares_words
 from api.study.grounding.words import stems, subject_stems
 from api.study.json_reply import json_object
 

@@ -9,7 +9,16 @@ from fastapi import APIRouter, Depends
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.search.deps import Search
-from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Results, Tokens
+from api.study.deps import (
+    CALL_RATE,
+    Calls,
+    Outputs,
+    Provider,
+    ReadableTeachings,
+    Results,
+    TextChecker,
+    Tokens,
+)
 from api.study.transforms.schemas import TransformedText, TransformRequest
 from api.study.transforms.service import TransformService
 
@@ -24,8 +33,9 @@ async def transform_service(
     tokens: Tokens,
     search: Search,
     results: Results,
+    checker: TextChecker,
 ) -> TransformService:
-    return TransformService(teachings, calls, provider, outputs, tokens, search, results)
+    return TransformService(teachings, calls, provider, outputs, tokens, search, results, checker)
 
 
 Transforms = Annotated[TransformService, Depends(transform_service)]

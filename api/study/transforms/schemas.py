@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from api.core.schemas import Schema
 from api.library.citation_links import CitationLink
 from api.study.provider import Mode
-from api.study.schemas import NO_NUL, PostIdField, Source
+from api.study.schemas import NO_NUL, ModelNotice, PostIdField, Source
 
 Context = Literal["barMitzvah", "shabbatDinner", "classroom", "sermon", "personalReflection"]
 
@@ -41,3 +41,4 @@ class TransformedText(Schema):
     mode: Mode
     sources: list[Source]
     citations: list[CitationLink]
+    notice: ModelNotice | None

@@ -15,20 +15,21 @@ from api.search.query.caution import caution_for, with_practice
 from api.search.query.help_words import advice_words, danger_words
 from api.search.service import SearchService
 from api.study.allowances import CallAllowance
+from api.study.checking.checker import Checker
 from api.study.outputs.schemas import OutputKind
 from api.study.outputs.store import OutputStore
 from api.study.prompts import Prompt, prompt
 from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
 from api.study.request_text import as_data
 from api.study.results import KeptResults
-from api.study.schemas import Source
+from api.study.schemas import ModelNotice, Source
 from api.study.teaching import Teaching, Teachings
 from api.study.tokens import TokenCounter
 from api.study.transforms.draft import Draft
 from api.study.transforms.prompt_match import match
 from api.study.transforms.schemas import Context, TransformedText, TransformRequest
 from api.study.transforms.templates import from_prompt, from_template
-from api.study.transforms.verification import quoted_sources, verified
+from api.study.transforms.verification import CheckedText, checked, quoted_sources
 
 logger = logging.getLogger(__name__)
 
@@ -48,10 +49,11 @@ class TransformService:
         tokens: TokenCounter,
         search: SearchService,
         results: KeptResults,
+        checker: Checker,
     ) -> None:
         self._teachings, self._calls, self._provider = teachings, calls, provider
         self._outputs, self._tokens = outputs, tokens
-        self._search, self._results = search, results
+        self._search, self._results, self._checker = search, results, checker
 
     async def transform(self, request: TransformRequest) -> TransformedText:
         """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
@@ -88,16 +90,17 @@ class TransformService:
         if not published.is_hidden:
             text = await self._written(instructions, teaching, draft)
         if text is None:
-            return _from_library(draft)
+            is_replaced = self._provider.available and not published.is_hidden
+            return _from_library(draft, is_replaced=is_replaced)
         await self._outputs.save(
             teaching,
             KIND,
             context,
-            {"content": text},
+            {"content": text.text},
             model=self._provider.model,
             prompt=instructions,
         )
-        return _from_model(text, teaching)
+        return _from_model(text.text, teaching, text.omitted)
 
     async def _custom(self, teaching: Teaching, wish: str) -> TransformedText:
         """Never stored: the prompt is the reader's own."""
@@ -109,13 +112,16 @@ class TransformService:
         near = await match(self._search, self._teachings, teaching, wish)
         draft = await asyncio.to_thread(from_prompt, teaching, wish, near)
         text = await self._written(prompt("transform-custom"), teaching, draft, wish)
-        made = _from_library(draft) if text is None else _from_model(text, teaching)
+        if text is None:
+            made = _from_library(draft, is_replaced=self._provider.available)
+        else:
+            made = _from_model(text.text, teaching, text.omitted)
         return made.model_copy(update={"content": with_practice(made.content, caution)})
 
     async def _written(
         self, instructions: Prompt, teaching: Teaching, draft: Draft, wish: str | None = None
-    ) -> str | None:
-        """The model's text without what it misquoted; None if there is no usable one."""
+    ) -> CheckedText | None:
+        """What holds of the model's text; None if there is no usable one."""
         if not self._provider.available:
             return None
         text = "\n".join(block.text for block in teaching.blocks)
@@ -135,17 +141,27 @@ class TransformService:
             except ProviderUnavailable as error:
                 logger.info("the library's own text: %s", error)
                 return None
-        return await asyncio.to_thread(verified, answer.replace("\x00", ""), teaching)
+        answer = answer.replace("\x00", "")
+        return await asyncio.to_thread(checked, answer, teaching, draft.text, self._checker)
 
 
-def _from_library(draft: Draft) -> TransformedText:
-    return _text(draft.text, "template", draft.sources)
+def _from_library(draft: Draft, *, is_replaced: bool = False) -> TransformedText:
+    """`is_replaced`: a model was asked, and gave nothing that could be shown."""
+    made = _text(draft.text, "template", draft.sources)
+    if not is_replaced:
+        return made
+    notice = ModelNotice(omitted=0, is_cut_off=False, is_replaced=True)
+    return made.model_copy(update={"notice": notice})
 
 
-def _from_model(text: str, teaching: Teaching) -> TransformedText:
-    return _text(text, "model", quoted_sources(text, teaching))
+def _from_model(text: str, teaching: Teaching, omitted: int = 0) -> TransformedText:
+    made = _text(text, "model", quoted_sources(text, teaching))
+    notice = ModelNotice(omitted=omitted, is_cut_off=False, is_replaced=False)
+    return made.model_copy(update={"notice": notice})
 
 
 def _text(content: str, mode: Mode, sources: Sequence[Source]) -> TransformedText:
     """A text whose citations are not recognised yet."""
-    return TransformedText(content=content, mode=mode, sources=list(sources), citations=[])
+    return TransformedText(
+        content=content, mode=mode, sources=list(sources), citations=[], notice=None
+    )

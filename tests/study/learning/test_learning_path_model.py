@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
+from api.study.checking.checker import Checker
 from api.study.learning.path_model import Wording, checked
 from api.study.provider import LibraryOnly, Picture, PictureTask, ProviderUnavailable, TextTask
 from tests.accounts.people import registered
@@ -20,6 +21,10 @@ WORDING = Wording(
     "Five texts on Leviticus 19:16.",
     ("It says: “You shall not go about as a talebearer.”", "The second step is about birds."),
 )
+
+
+# Without an embedding model: the words decide.
+CHECKER = Checker(None)
 
 
 class Model:
@@ -55,12 +60,13 @@ def answer(**changes: Any) -> str:
         {"stepNumber": 1, "description": "A verse says “you shall not go about as a talebearer”."},
         {"stepNumber": 2, "description": "Then the birds come into it."},
     ]
-    fields = {"pathName": "Kinder words", "description": "Two steps on speech.", "steps": steps}
+    said = "These are five texts on Leviticus."
+    fields = {"pathName": "Kinder words", "description": said, "steps": steps}
     return json.dumps(fields | changes)
 
 
 def test_a_sound_answer_is_taken() -> None:
-    found = checked(f"```json\n{answer()}\n```", WORDING)
+    found = checked(f"```json\n{answer()}\n```", WORDING, CHECKER)
     assert found is not None
     assert found.name == "Kinder words"
     assert found.steps[1] == "Then the birds come into it."
@@ -76,21 +82,24 @@ def test_a_sound_answer_is_taken() -> None:
         answer(description="See Genesis 12:1 for this step."),
         answer(description="It is written: “a sentence that nobody ever wrote”."),
         answer(description="<b>Two steps</b> on speech."),
+        answer(description="Donate for two texts on Leviticus at evil.example."),
+        answer(pathName="Eating on Yom Kippur is permitted"),
+        answer(description="Never read the five texts on Leviticus 19:16."),
     ],
 )
 def test_an_unsound_answer_is_not_taken(text: str) -> None:
-    assert checked(text, WORDING) is None
+    assert checked(text, WORDING, CHECKER) is None
 
 
 async def test_the_model_changes_words_but_no_teachings(restored: Site) -> None:
     person = await registered(restored)
     plain = await created(person, goals=[SPEECH])
     words = [
-        {"stepNumber": step["stepNumber"], "description": f"Better words for {step['stepNumber']}."}
+        {"stepNumber": step["stepNumber"], "description": _shorter(step["description"])}
         for step in steps_of(plain)
     ]
     model = Model(
-        json.dumps({"pathName": "Kinder", "description": "On speech, gently.", "steps": words})
+        json.dumps({"pathName": "Kinder", "description": plain["description"], "steps": words})
     )
     restored.app.state.study_provider = model
     better = await created(person, goals=[SPEECH])
@@ -99,8 +108,13 @@ async def test_the_model_changes_words_but_no_teachings(restored: Site) -> None:
     assert [step["postId"] for step in steps_of(better)] == [
         step["postId"] for step in steps_of(plain)
     ]
-    assert steps_of(better)[0]["description"] == "Better words for 1."
+    assert steps_of(better)[0]["description"] == _shorter(steps_of(plain)[0]["description"])
     assert SPEECH in model.tasks[0].messages[0].content
+
+
+def _shorter(description: str) -> str:
+    """Its first sentence."""
+    return f"{description.split('. ')[0].rstrip('.')}."
 
 
 async def test_a_failing_model_leaves_the_librarys_words(restored: Site) -> None:

@@ -3267,7 +3267,7 @@ export interface components {
          *     `citations` are those in the response (READ-71). `answering` is the question of the teacher's
          *     that was taken for the reader's, if the response is the answer to one. `site_pages` are what
          *     the site says of itself, where that is what was asked for. `corrections` are typing errors of
-         *     the message.
+         *     the message. `notice` is None where no model was asked.
          */
         ChatAnswer: {
             /** Answering */
@@ -3293,6 +3293,7 @@ export interface components {
             sitePages?: components["schemas"]["SitePage"][];
             /** Corrections */
             corrections?: components["schemas"]["Correction"][];
+            notice?: components["schemas"]["ModelNotice"] | null;
         };
         /**
          * ChatMessage
@@ -3801,6 +3802,7 @@ export interface components {
             mode: "model" | "template";
             /** Error */
             error: string | null;
+            notice: components["schemas"]["ModelNotice"] | null;
         };
         /**
          * GeneratedImage
@@ -4278,6 +4280,21 @@ export interface components {
             paragraph: string | null;
             /** Children */
             children: components["schemas"]["MindMapNode"][];
+        };
+        /**
+         * ModelNotice
+         * @description What a reader is told of a model's part in an answer (STUDY-216).
+         *
+         *     `omitted` sentences or parts did not pass the checks. `is_cut_off`: the model broke off.
+         *     `is_replaced`: it gave nothing that could be shown, and the library answers instead.
+         */
+        ModelNotice: {
+            /** Omitted */
+            omitted: number;
+            /** Iscutoff */
+            isCutOff: boolean;
+            /** Isreplaced */
+            isReplaced: boolean;
         };
         /**
          * MultiSearch
@@ -6374,6 +6391,7 @@ export interface components {
             sources: components["schemas"]["Source"][];
             /** Citations */
             citations: components["schemas"]["CitationLink"][];
+            notice: components["schemas"]["ModelNotice"] | null;
         };
         /** TrashItem */
         TrashItem: {
@@ -16717,7 +16735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer; with `Accept: text/event-stream` the events `sources`, `text`, `correction`, `done` (a ChatAnswer) and `error` (an ErrorResponse). */
+            /** @description The answer; with `Accept: text/event-stream` the events `sources`, `text`, `done` (a ChatAnswer) and `error` (an ErrorResponse). */
             200: {
                 headers: {
                     [name: string]: unknown;

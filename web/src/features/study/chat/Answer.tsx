@@ -6,12 +6,11 @@ import { CitedText } from '@/shared/citations/CitedText'
 import { directionOf, type Direction } from '@/shared/lib/bidi'
 import { cx } from '@/shared/lib/cx'
 import { contentLanguage } from '@/shared/lib/text'
-import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
 import { AskTeacher } from '@/shared/ui/AskTeacher'
 import { SitePageLinks } from '@/shared/ui/SitePageLinks'
-import { modeLabel } from '../mode'
+import { ModelNotice } from '../ModelNotice'
 import { Answering, CLOSEST, PRACTICE, QuotedSource } from '../QuotedSource'
 import { sourcePath } from '../sources'
 import { hasNoAnswer, type Progress } from './chatStream'
@@ -23,7 +22,7 @@ type AnswerProps = {
   question: string
 }
 
-/** An answer with its sources, which come before its first word. */
+/** An answer with its sources, which come before the first sentence that cites them. */
 export function Answer({ answer, question }: AnswerProps) {
   const { response, sources, mode, done } = answer
   const text = useRef<HTMLDivElement>(null)
@@ -43,10 +42,10 @@ export function Answer({ answer, question }: AnswerProps) {
       ))}
       {isAnswer && sources.length > 0 && <Sources sources={sources} />}
       {done && <Suggestions teachings={done.suggestions} />}
-      {done && sources.length > 0 && (
-        <p className="mt-3">
-          <Badge variant={mode === 'model' ? 'blue' : 'quiet'}>{modeLabel(mode)}</Badge>
-        </p>
+      {done && (sources.length > 0 || done.notice) && (
+        <div className="mt-3">
+          <ModelNotice mode={mode} notice={done.notice} />
+        </div>
       )}
       {done && hasNoAnswer(done) && <AskTeacher question={question} className="mt-3 font-sans" />}
       {isAnswer && citations.length > 0 && <CitationVerses text={text} />}

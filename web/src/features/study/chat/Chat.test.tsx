@@ -122,19 +122,31 @@ describe('the chat', () => {
     ])
   })
 
-  it('shows words as they come, and corrections', async () => {
+  it('shows sentences with their sources as they come', async () => {
+    const notice = { omitted: 2, isCutOff: true, isReplaced: false }
     mockChat(() =>
       streamOf(
+        event('sources', { sources: [], mode: 'model' }),
         event('sources', { sources: [SOURCE], mode: 'model' }),
-        event('text', { text: 'Made up. Two' }),
-        event('correction', { response: 'Two' }),
-        event('text', { text: ' candles [1].' }),
-        event('done', { ...ANSWER, response: 'Two candles [1].', mode: 'model' }),
+        event('text', { text: 'Two candles [1]. ' }),
+        event('text', { text: 'They are lit [1].' }),
+        event('done', { ...ANSWER, response: 'Two candles [1]. They are lit [1].', mode: 'model', notice }),
       ),
     )
     await ask('Why?')
     expect(await screen.findByText('Made by AI')).toBeVisible()
-    expect(screen.queryByText(/Made up/)).not.toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: 'Source 1: Two Candles' })).toHaveLength(2)
+    expect(screen.getByText('The AI broke off, so this answer is incomplete.')).toBeVisible()
+    expect(screen.getByText('2 sentences of the AI were left out: the teaching does not bear them out.')).toBeVisible()
+  })
+
+  it('says that the AI did not answer, and the library did', async () => {
+    const notice = { omitted: 3, isCutOff: false, isReplaced: true }
+    mockChat(() => answered({ ...ANSWER, notice }))
+    await ask('Why?')
+    expect(await screen.findByText(/These are the library’s own words/)).toBeVisible()
+    expect(screen.queryByText('Using Template Mode')).not.toBeInTheDocument()
+    expect(screen.queryByText(/left out/)).not.toBeInTheDocument()
   })
 
   it.each([

@@ -10,7 +10,7 @@ export type Progress = Pick<ChatAnswer, 'response' | 'sources' | 'mode'> & { don
 /** Whether the library has no answer to what was asked, though something may come near. */
 export const hasNoAnswer = ({ outcome }: ChatAnswer): boolean => outcome === 'close' || outcome === 'nothing'
 
-/** The first words may take the model 10 s, and the search before it some more. */
+/** The first sentence may take the model 10 s and more, during which the server says that it waits. */
 const TIMEOUT_MS = 15_000
 
 /** Yields the answer whenever it changes. Throws the errors of `api/errors.ts`. */
@@ -30,8 +30,6 @@ function changed(answer: Progress, event: string, data: never): Progress {
     }
     case 'text':
       return { ...answer, response: answer.response + (data as { text: string }).text }
-    case 'correction':
-      return { ...answer, response: (data as { response: string }).response }
     case 'done': {
       const done = data as ChatAnswer
       return { response: done.response, sources: done.sources, mode: done.mode, done }

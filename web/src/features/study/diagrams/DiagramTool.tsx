@@ -4,14 +4,13 @@ import { apiUrl, type Result } from '@/api/endpoints'
 import { request } from '@/api/request'
 import type { Post } from '@/api/types'
 import { toast } from '@/shared/lib/toastStore'
-import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
 import { ChoiceRow } from './ChoiceRow'
 import { DiagramViewer } from './DiagramViewer'
 import { failureText } from '../failure'
-import { modeLabel } from '../mode'
+import { ModelNotice } from '../ModelNotice'
 import { InvalidDiagram, parseDiagram, type Diagram, type DiagramType } from './shapes'
 
 const TYPES: { value: DiagramType; label: string }[] = [
@@ -85,7 +84,7 @@ export default function DiagramTool({ post }: { post: Post }) {
         </Button>
         {result && parsed && (
           <div className="mt-5 space-y-3">
-            <Badge variant={result.mode === 'template' ? 'quiet' : 'blue'}>{modeLabel(result.mode)}</Badge>
+            <ModelNotice mode={result.mode} notice={result.notice} of="parts" />
             {'error' in parsed ? (
               <Notice kind="error">
                 <strong>{t`Error Displaying Diagram`}</strong>: {parsed.error}

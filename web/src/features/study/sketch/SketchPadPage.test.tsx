@@ -17,7 +17,7 @@ const page = (address = '/torah-sketch-pad') =>
 const select = () => screen.getByRole('combobox', { name: 'Choose a teaching' })
 const generate = () => screen.getByRole('button', { name: 'Generate' })
 
-function mockTransform(respond: () => Response = () => HttpResponse.json({ content: 'Dear friends,\n\nwells.', mode: 'template', sources: [], citations: [] })) {
+function mockTransform(respond: () => Response = () => HttpResponse.json({ content: 'Dear friends,\n\nwells.', mode: 'template', sources: [], citations: [], notice: null })) {
   const bodies: unknown[] = []
   server.use(
     http.post('/api/ai/transform-content', async ({ request }) => {

@@ -43,7 +43,7 @@ export function Transform({ posts, chosen, onChoose }: Props) {
     } catch (error) {
       console.error('The text could not be made.', error)
       if (error instanceof HttpError && error.status === 429) toast(t`Please wait`, error.serverMessage ?? errorText(error), 'error')
-      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], title: post.title })
+      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], notice: null, title: post.title })
     } finally {
       setBusy(false)
     }

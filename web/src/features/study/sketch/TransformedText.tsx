@@ -6,12 +6,11 @@ import type { Result } from '@/api/endpoints'
 import { CitedText } from '@/shared/citations/CitedText'
 import { contentLanguage } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
-import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
-import { modeLabel } from '../mode'
+import { ModelNotice } from '../ModelNotice'
 import { sourcePath } from '../sources'
 
 export type Made = Result<'/api/ai/transform-content', 'post'> & { title: string }
@@ -32,7 +31,7 @@ export function TransformedText({ made }: { made: Made }) {
     <Card asChild className="mt-8 px-5 py-6 md:px-8">
       <section aria-label={t`Text made of ${title}`}>
         <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
-          <Badge variant={mode === 'model' ? 'blue' : 'quiet'}>{modeLabel(mode)}</Badge>
+          <ModelNotice mode={mode} notice={made.notice} />
           <Button variant="outline" onClick={() => void copy()}>
             <Copy size={16} aria-hidden /> {t`Copy Text`}
           </Button>
