@@ -6,7 +6,8 @@ of `training_pairs.jsonl`, and its questions, since a reader's question is compa
 study guides, too. The right teaching counts a little beside the distribution. More steps, more
 pairs and training of the encoder itself gain nothing that can be measured (decision 0036).
 
-It needs only the vectors, and so only numpy. Most of the time, ten minutes, is the embedding.
+It needs only the vectors, and so only numpy. Most of the time, a quarter of an hour,
+is the embedding.
 """
 
 from __future__ import annotations
