@@ -126,10 +126,8 @@ describe('the chat', () => {
     const notice = { omitted: 2, isCutOff: true, isReplaced: false }
     mockChat(() =>
       streamOf(
-        event('sources', { sources: [], mode: 'model' }),
         event('sources', { sources: [SOURCE], mode: 'model' }),
-        event('text', { text: 'Two candles [1]. ' }),
-        event('text', { text: 'They are lit [1].' }),
+        event('text', { text: 'Two candles [1]. They are lit [1].' }),
         event('done', { ...ANSWER, response: 'Two candles [1]. They are lit [1].', mode: 'model', notice }),
       ),
     )
@@ -141,12 +139,10 @@ describe('the chat', () => {
   })
 
   it('says that the AI did not answer, and the library did', async () => {
-    const notice = { omitted: 3, isCutOff: false, isReplaced: true }
-    mockChat(() => answered({ ...ANSWER, notice }))
+    mockChat(() => answered({ ...ANSWER, notice: { omitted: 3, isCutOff: false, isReplaced: true } }))
     await ask('Why?')
     expect(await screen.findByText(/These are the library’s own words/)).toBeVisible()
-    expect(screen.queryByText('Using Template Mode')).not.toBeInTheDocument()
-    expect(screen.queryByText(/left out/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Using Template Mode|left out/)).not.toBeInTheDocument()
   })
 
   it.each([
