@@ -15,7 +15,7 @@ from api.search.access import is_locked, visible_document
 from api.search.calendar import CalendarAnswer
 from api.search.query.caution import caution_for
 from api.search.query.explanation import QuotedVerse, UnderstoodPlace
-from api.search.query.help_words import advice_words, danger_words
+from api.search.query.help_words import help_words
 from api.search.query.parser import ExplanationKind
 from api.search.query.site_page_texts import site_page_about, site_page_name
 from api.search.query.site_pages import FoundPage, SitePageId
@@ -152,9 +152,8 @@ class CautionNotice(Schema):
     def of(cls, message: str) -> CautionNotice | None:
         """None for a message that calls for neither."""
         caution = caution_for(message)
-        if caution == "danger":
-            return cls(caution=caution, text=danger_words(message))
-        return cls(caution=caution, text=advice_words(message)) if caution == "advice" else None
+        words = help_words(caution, message)
+        return cls.model_validate({"caution": caution, "text": words}) if words else None
 
 
 class SitePage(Schema):

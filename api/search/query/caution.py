@@ -24,8 +24,7 @@ PRACTICE_WORDS = (
 
 _SPACES = re.compile(r"\s+")
 _WORDS = tomllib.loads((DATA / "caution.toml").read_text("utf-8"))
-
-
+# The groups of words that patterns name in braces.
 _PARTS = ("medicine", "near", "adult", "self", "law")
 
 

@@ -11,7 +11,15 @@ from babel import Locale
 from api.core.country import reader_country
 from api.core.translation import current_language, in_language, t
 from api.search.data import DATA
+from api.search.query.caution import Caution
 from api.search.text.analyzer import is_hebrew
+
+
+def help_words(caution: Caution | None, message: str) -> str | None:
+    """What is said in place of an answer; None where a message is answered."""
+    if caution == "danger":
+        return danger_words(message)
+    return advice_words(message) if caution == "advice" else None
 
 
 def danger_words(message: str) -> str:

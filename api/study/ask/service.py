@@ -9,7 +9,7 @@ from typing import Any
 from api.library.citation_links import citation_links
 from api.library.verse_places import VersePlaces
 from api.search.query.caution import Caution, caution_for
-from api.search.query.help_words import advice_words, danger_words
+from api.search.query.help_words import help_words
 from api.search.schemas import SitePage
 from api.search.service import normalize_query
 from api.study.ask.schemas import LibraryAnswer, QuotedSource
@@ -32,9 +32,8 @@ class AskService:
         """Raises Unprocessable for a text that is too short."""
         question = normalize_query(text)
         caution = caution_for(question)
-        if caution in ("danger", "advice"):
-            words = danger_words if caution == "danger" else advice_words
-            return _nothing(question, caution).model_copy(update={"answer": words(question)})
+        if words := help_words(caution, question):
+            return _nothing(question, caution).model_copy(update={"answer": words})
         if is_order(question):
             return _nothing(question)
         found = await self._grounding.find(question)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from api.search.query.caution import Caution, with_practice
-from api.search.query.help_words import advice_words, danger_words
 from api.search.schemas import SitePage
 from api.study.chat.schemas import ChatAnswer
 from api.study.schemas import Source, TeachingRef
@@ -88,14 +87,6 @@ def plain_answer(text: str, caution: Caution | None = None) -> ChatAnswer:
         caution=caution,
         citations=[],
     )
-
-
-def danger_answer(message: str) -> ChatAnswer:
-    return plain_answer(danger_words(message), "danger")
-
-
-def advice_answer(message: str) -> ChatAnswer:
-    return plain_answer(advice_words(message), "advice")
 
 
 def site_answer(pages: Sequence[SitePage]) -> ChatAnswer:

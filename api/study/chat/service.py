@@ -15,15 +15,14 @@ from api.core.schemas import Schema
 from api.library.citation_links import citation_links
 from api.library.verse_places import NO_PLACES, VersePlaces
 from api.search.query.caution import caution_for, with_practice
+from api.search.query.help_words import help_words
 from api.study.allowances import Call
 from api.study.chat.about import about, answer_about
 from api.study.chat.follow_ups import question_in_context
 from api.study.chat.library_answer import (
     Quoted,
-    advice_answer,
     asks_for_whole,
     closest_answer,
-    danger_answer,
     no_answer,
     plain_answer,
     quoted_answer,
@@ -89,10 +88,8 @@ class ChatService:
         message = request.message.strip()
         here = await self._teachings.get(request.post_id)
         caution = caution_for(message)
-        if caution == "danger":
-            return Conversation(danger_answer(message))
-        if caution == "advice":
-            return Conversation(advice_answer(message))
+        if words := help_words(caution, message):
+            return Conversation(plain_answer(words, caution))
         if word := small_talk(message):
             return Conversation(plain_answer(word))
         said = await asyncio.to_thread(about, here, message)

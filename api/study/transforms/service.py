@@ -12,7 +12,7 @@ from api.core.errors import Unprocessable
 from api.core.translation import t
 from api.library.citation_links import citation_links
 from api.search.query.caution import caution_for, with_practice
-from api.search.query.help_words import advice_words, danger_words
+from api.search.query.help_words import help_words
 from api.search.service import SearchService
 from api.study.allowances import CallAllowance
 from api.study.checking.checker import Checker
@@ -105,10 +105,8 @@ class TransformService:
     async def _custom(self, teaching: Teaching, wish: str) -> TransformedText:
         """Never stored: the prompt is the reader's own."""
         caution = caution_for(wish)
-        if caution == "danger":
-            return _text(danger_words(wish), "template", [])
-        if caution == "advice":
-            return _text(advice_words(wish), "template", [])
+        if words := help_words(caution, wish):
+            return _text(words, "template", [])
         near = await match(self._search, self._teachings, teaching, wish)
         draft = await asyncio.to_thread(from_prompt, teaching, wish, near)
         text = await self._written(prompt("transform-custom"), teaching, draft, wish)
