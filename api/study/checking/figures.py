@@ -30,8 +30,6 @@ _FREE = frozenset((1, 2))
 _DIGITS = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 # Words between a number and what it counts.
 _REACH = 3
-
-
 _ORDINAL_WORDS = frozenset(_ORDINALS.split())
 
 

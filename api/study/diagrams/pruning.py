@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from api.search.text.sentences import sentences
 from api.study.checking.checker import Checker, Passage
@@ -24,8 +25,13 @@ from api.study.diagrams.schemas import (
     Timeline,
     TimelineEvent,
     VennDiagram,
+    VennIntersection,
+    VennSet,
 )
 from api.study.teaching import Teaching
+
+Node = TypeVar("Node", ConceptNode, FlowchartNode)
+Region = TypeVar("Region", VennSet, VennIntersection)
 
 # Fewer parts, or a smaller share of them, are no diagram.
 _MIN_PARTS, _MIN_SHARE = 2, 0.6
@@ -94,15 +100,11 @@ def checked(diagram: Diagram, texts: Texts) -> CheckedDiagram:
 def _pruned(diagram: Diagram, texts: Texts) -> Diagram:
     match diagram:
         case ConceptMap():
-            concepts = [_concept(node, texts) for node in diagram.nodes if texts.keeps(node.label)]
-            ids = _numbered(concepts)
-            named = [node.model_copy(update={"id": ids[node.id]}) for node in concepts]
-            return ConceptMap(nodes=named, edges=_edges(diagram.edges, ids, texts))
+            nodes, ids = _nodes(diagram.nodes, texts)
+            return ConceptMap(nodes=nodes, edges=_edges(diagram.edges, ids, texts))
         case Flowchart():
-            steps = [_step(node, texts) for node in diagram.nodes if texts.keeps(node.label)]
-            ids = _numbered(steps)
-            drawn = [node.model_copy(update={"id": ids[node.id]}) for node in steps]
-            return Flowchart(nodes=drawn, edges=_edges(diagram.edges, ids, texts))
+            steps, ids = _nodes(diagram.nodes, texts)
+            return Flowchart(nodes=steps, edges=_edges(diagram.edges, ids, texts))
         case MindMap():
             if not texts.keeps(diagram.root.name):
                 raise InvalidDiagram("its root says what the teaching does not say")
@@ -113,17 +115,17 @@ def _pruned(diagram: Diagram, texts: Texts) -> Diagram:
             return _venn(diagram, texts)
 
 
-def _concept(node: ConceptNode, texts: Texts) -> ConceptNode:
-    return node.model_copy(update={"description": texts.description(node.description)})
-
-
-def _step(node: FlowchartNode, texts: Texts) -> FlowchartNode:
-    return node.model_copy(update={"description": texts.description(node.description)})
-
-
-def _numbered(nodes: Sequence[ConceptNode | FlowchartNode]) -> Mapping[str, str]:
-    """Ids of our own: those of a model are texts like others."""
-    return {node.id: f"n{number}" for number, node in enumerate(nodes, 1)}
+def _nodes(nodes: Sequence[Node], texts: Texts) -> tuple[list[Node], Mapping[str, str]]:
+    """Those that stay, and their new ids by those of the model, which are texts like others."""
+    kept = [node for node in nodes if texts.keeps(node.label)]
+    ids = {node.id: f"n{number}" for number, node in enumerate(kept, 1)}
+    described = [
+        node.model_copy(
+            update={"id": ids[node.id], "description": texts.description(node.description)}
+        )
+        for node in kept
+    ]
+    return described, ids
 
 
 def _edges(edges: Sequence[Edge], ids: Mapping[str, str], texts: Texts) -> list[Edge]:
@@ -155,15 +157,13 @@ def _event(event: TimelineEvent, texts: Texts) -> TimelineEvent | None:
 
 
 def _venn(diagram: VennDiagram, texts: Texts) -> VennDiagram:
-    sets = [
-        each.model_copy(update={"elements": [e for e in each.elements if texts.keeps(e)]})
-        for each in diagram.sets
-        if texts.keeps(each.name)
-    ]
+    sets = [_region(each, texts) for each in diagram.sets if texts.keeps(each.name)]
     names = {each.name for each in sets}
-    common = [
-        each.model_copy(update={"elements": [e for e in each.elements if texts.keeps(e)]})
-        for each in diagram.intersections
-        if set(each.sets) <= names
-    ]
+    common = [_region(each, texts) for each in diagram.intersections if set(each.sets) <= names]
     return VennDiagram(sets=sets, intersections=common)
+
+
+def _region(region: Region, texts: Texts) -> Region:
+    """A set or an intersection with the elements that stay."""
+    elements = [element for element in region.elements if texts.keeps(element)]
+    return region.model_copy(update={"elements": elements})
