@@ -27,7 +27,7 @@ from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse, understood_place
-from api.search.query.parser import ParsedQuery, QueryParser
+from api.search.query.parser import Explanation, ParsedQuery, QueryParser
 from api.search.query.site_pages import site_pages
 from api.search.query.typing_errors import CheckedQuery, correct_typing_errors
 from api.search.relaxation import QueryRelaxation
@@ -89,15 +89,15 @@ class Relevance:
     """What the library has to say to a question, and how near the nearest posts are: the score of
     each by its id, empty until all have vectors. Not `complete` where something failed.
 
-    `text` is the question without its typing errors, which `corrections` name: what was typed, and
-    what was read. `site_pages` are the pages of the site that the question asks for.
+    `text` is the question without its typing errors, which `corrections` name. `site_pages` are
+    the pages of the site that the question asks for.
     """
 
     text: str
     outcome: Outcome
     scores: Mapping[int, float]
     complete: bool
-    corrections: Sequence[tuple[str, str]] = ()
+    corrections: Sequence[Explanation] = ()
     site_pages: Sequence[SitePage] = ()
 
 
@@ -310,7 +310,7 @@ class SearchService:
             outcome=answer.kind,
             scores=scores,
             complete=answer.complete,
-            corrections=tuple((each.typed, each.meant) for each in checked.corrections),
+            corrections=checked.corrections,
             site_pages=tuple(self._site_pages(typed)),
         )
 

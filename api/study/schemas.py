@@ -27,6 +27,16 @@ class ModelNotice(Schema):
     is_cut_off: bool
     is_replaced: bool
 
+    @classmethod
+    def of_model(cls, omitted: int, *, is_cut_off: bool = False) -> ModelNotice:
+        """Where the model's words are shown."""
+        return cls(omitted=omitted, is_cut_off=is_cut_off, is_replaced=False)
+
+    @classmethod
+    def of_library(cls, omitted: int = 0, *, is_cut_off: bool = False) -> ModelNotice:
+        """Where the library's words are shown in their place."""
+        return cls(omitted=omitted, is_cut_off=is_cut_off, is_replaced=True)
+
 
 class TeachingRef(Schema):
     """A post to link to."""

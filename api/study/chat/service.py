@@ -177,7 +177,7 @@ class ChatService:
             if written.text:
                 yield "done", _from_model(written, part, answer, is_cut_off=is_cut_off)
                 return
-            notice = ModelNotice(omitted=written.omitted, is_cut_off=is_cut_off, is_replaced=True)
+            notice = ModelNotice.of_library(written.omitted, is_cut_off=is_cut_off)
             answer = answer.model_copy(update={"notice": notice})
         yield "sources", ChatSources(sources=answer.sources, mode="template")
         yield "text", ChatText(text=answer.response)
@@ -224,9 +224,7 @@ def _from_model(
             "outcome": "answered",
             "answering": None,
             "sources": [part.sources[number - 1] for number in written.cited],
-            "notice": ModelNotice(
-                omitted=written.omitted, is_cut_off=is_cut_off, is_replaced=False
-            ),
+            "notice": ModelNotice.of_model(written.omitted, is_cut_off=is_cut_off),
         }
     )
 

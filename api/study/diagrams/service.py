@@ -75,8 +75,8 @@ class DiagramService:
             drawn = await self._results.get(
                 partial(self._by_library, teaching, type), "diagram", teaching.id, type
             )
-            notice = ModelNotice(omitted=0, is_cut_off=False, is_replaced=True)
-            return _generated(type, drawn, "template", notice if asks_model else None)
+            notice = ModelNotice.of_library() if asks_model else None
+            return _generated(type, drawn, "template", notice)
         await self._outputs.save(
             teaching,
             "diagram",
@@ -85,8 +85,7 @@ class DiagramService:
             model=self._provider.model,
             prompt=prompt("diagram"),
         )
-        notice = ModelNotice(omitted=made.omitted, is_cut_off=False, is_replaced=False)
-        return _generated(type, made.diagram, "model", notice)
+        return _generated(type, made.diagram, "model", ModelNotice.of_model(made.omitted))
 
     async def _by_library(self, teaching: Teaching, type: DiagramType) -> Diagram | None:
         related = await self._related(teaching) if type == "venn-diagram" else None

@@ -69,9 +69,7 @@ class GroundingService:
         where it does not answer.
         """
         relevance = await self._relevance(text)
-        corrections = [
-            Correction(typed=typed, meant=meant) for typed, meant in relevance.corrections
-        ]
+        corrections = [Correction.model_validate(each) for each in relevance.corrections]
         rarity = await self._words.rarity()
         question = question_of(relevance.text, subject_stems(relevance.text), rarity)
         own, is_complete = await self._own_evidence(question, here) if here else (None, True)

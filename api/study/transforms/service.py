@@ -148,14 +148,12 @@ def _from_library(draft: Draft, *, is_replaced: bool = False) -> TransformedText
     made = _text(draft.text, "template", draft.sources)
     if not is_replaced:
         return made
-    notice = ModelNotice(omitted=0, is_cut_off=False, is_replaced=True)
-    return made.model_copy(update={"notice": notice})
+    return made.model_copy(update={"notice": ModelNotice.of_library()})
 
 
 def _from_model(text: str, teaching: Teaching, omitted: int = 0) -> TransformedText:
     made = _text(text, "model", quoted_sources(text, teaching))
-    notice = ModelNotice(omitted=omitted, is_cut_off=False, is_replaced=False)
-    return made.model_copy(update={"notice": notice})
+    return made.model_copy(update={"notice": ModelNotice.of_model(omitted)})
 
 
 def _text(content: str, mode: Mode, sources: Sequence[Source]) -> TransformedText:
