@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from threading import Lock
 
 from api.search.semantic.chunks import Vector
-from api.search.semantic.embedders.base import Vectors
+from api.search.semantic.embedders.base import Vectors, unit_rows
 
 _MAX_KEPT = 4_000
 # The model reads the beginning of a longer text.
@@ -32,7 +32,7 @@ class Meaning:
         with self._lock:
             missing = [text for text in dict.fromkeys(cut) if text not in self._kept]
             if missing:
-                self._kept.update(zip(missing, self._embed(missing), strict=True))
+                self._kept.update(zip(missing, unit_rows(self._embed(missing)), strict=True))
             found = [self._kept[text] for text in cut]
             while len(self._kept) > _MAX_KEPT:
                 self._kept.popitem(last=False)
