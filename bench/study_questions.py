@@ -115,9 +115,7 @@ class Reply:
 
 def _said(text: str) -> list[str]:
     """The sentences of an answer without those that only introduce, as 'It asks:'."""
-    each = (
-        sentence for part in _CITED.sub("", text).split("\n\n") for sentence in sentences(part)
-    )
+    each = (sentence for part in _CITED.sub("", text).split("\n\n") for sentence in sentences(part))
     return [sentence for sentence in each if not sentence.endswith(":")]
 
 

@@ -50,6 +50,11 @@ def names_of(text: str) -> Iterator[str]:
                 yield word
 
 
+def is_given_name(word: str) -> bool:
+    """Whether a folded word is the name of a person or book, however it is written."""
+    return word in _GIVEN
+
+
 def names_stand(sentence: Reading, passage: str, around: str) -> bool:
     """Whether each name of the sentence stands in the passage or around it.
 

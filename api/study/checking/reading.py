@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from api.search.text.analyzer import is_hebrew, tokens, words
-from api.search.text.gloss import gloss, translate_analyzed
+from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.gloss import gloss
 from api.search.text.sentences import sentences
 from api.search.text.synonyms import default_synonyms
-from api.study.grounding.words import stem
+from api.study.grounding.words import in_english, is_mostly_hebrew, stem
 
 # What every sentence has, whatever it says. Words of negation, modality and order are not among
 # them: other checks read those.
@@ -61,8 +61,6 @@ _CLAUSE_END = re.compile(
     r"when|before|after|if|until|as|who|which|whom|whose|where|for|nor)\b",
     re.IGNORECASE,
 )
-_HEBREW_LETTER = re.compile("[א-ת]")
-_LATIN_LETTER = re.compile("[A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +101,13 @@ class Reading:
 def read(sentence: str) -> Reading:
     if not is_mostly_hebrew(sentence):
         return Reading(sentence, sentence)
-    found = list(words(sentence))
-    terms = list(default_synonyms().find([word.folded for word in found]))
-    return Reading(sentence, translate_analyzed(sentence, found, terms))
+    return Reading(sentence, in_english(sentence))
 
 
 @lru_cache(maxsize=2_000)
 def readings(passage: str) -> tuple[Reading, ...]:
     """The sentences of a passage."""
     return tuple(read(sentence) for sentence in sentences(passage))
-
-
-def is_mostly_hebrew(text: str) -> bool:
-    return len(_HEBREW_LETTER.findall(text)) > len(_LATIN_LETTER.findall(text))
 
 
 def content_stems(found: tuple[str, ...]) -> tuple[str, ...]:

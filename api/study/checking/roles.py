@@ -81,6 +81,11 @@ def roles_stand(sentence: Reading, passage: Sequence[Reading]) -> bool:
     return _definitions_stand(sentence, passage) and _counts_stand(said, known)
 
 
+def is_person(word: str) -> bool:
+    """Whether a folded word is one for a person, as 'mother' or 'king'."""
+    return base_stem(word) in _PERSONS
+
+
 def _counts_stand(said: Sequence[_Part], known: Sequence[_Part]) -> bool:
     """Whether a number is said of the person of whom the passage says it."""
     by_number: dict[str, set[str]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from api.study.grounding.asked import asked_of
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.injection import is_order
 from api.study.grounding.words import stems
@@ -28,6 +29,8 @@ _MOST_TRIED = 10
 _STEPS_TRIED, _IS_STEP = 3, 0.8
 # A sentence that begins with a quotation is what the one before announced.
 _OPENING_MARKS = ('"', "“", "'", "‘")
+# What a passage is worth more that has the verb of the question, and the reason if it asks for one.
+_ASKED = 0.8
 _ASKS, _FRAGMENT, _UNCLEAR, _ORDERS = -0.8, -2.0, -1.5, -20.0
 
 
@@ -170,6 +173,9 @@ def _value(question: Question, passage: Passage, similarity: float) -> float:
     found = frozenset[str]().union(*map(stems, passage.sentences))
     value = _COVERED * question.coverage(found) + _SIMILARITY * similarity
     value += _ASKS * is_question(text) + _ORDERS * is_order(text)
+    asked = asked_of(question.text)
+    if asked.verb and asked.is_answered_by(text):
+        value += _ASKED
     if words < _MIN_QUOTED_WORDS or text.endswith(":"):
         value += _FRAGMENT
     if not can_stand_alone(text) and words > _MIN_QUOTED_WORDS:

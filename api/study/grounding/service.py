@@ -17,6 +17,7 @@ from api.search.schemas import SitePage
 from api.search.semantic.passages import NO_SIMILARITY, Similarity
 from api.search.service import Candidates, Relevance, SearchService
 from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
+from api.study.grounding.asked import asked_of
 from api.study.grounding.evidence import (
     ANSWERS,
     ANSWERS_HERE,
@@ -28,7 +29,7 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
-from api.study.grounding.replies import reply
+from api.study.grounding.replies import SAME_QUESTION, reply
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import Correction, TeachingRef
 from api.study.teaching import Teaching, Teachings
@@ -36,6 +37,8 @@ from api.study.teaching import Teaching, Teachings
 # Posts from which the best are chosen.
 _CANDIDATES = 16
 MAX_TEACHINGS = 3
+# How much of a question about others a text has to have.
+_MIN_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +87,9 @@ class GroundingService:
         answering = _answering(ranked)
         if own_answer:
             answering = [own_answer, *answering]
-        if answering:
-            found = await self._found("answered", question, answering, here, each)
+        found = await self._found("answered", question, answering, here, each)
+        if found.passages:
+            pass
         elif relevance.site_pages or relevance.outcome == "nothing":
             return Found("nothing", (), (), is_complete, relevance.site_pages)
         else:
@@ -170,10 +174,24 @@ def _answering(ranked: Sequence[Evidence]) -> list[Evidence]:
 def _answer(
     question: Question, teaching: Teaching, evidence: Evidence, limit: int
 ) -> Sequence[Passage]:
-    """What the teacher answered to such a question, else the passages that answer it best."""
+    """What the teacher answered to such a question, else the passages that answer it best; none
+    without what is asked.
+    """
     found = best_passages(question, teaching, evidence, limit)
     answered = reply(question, teaching, evidence, found)
-    return [answered] if answered else found
+    if answered:
+        return [answered]
+    is_same = max(evidence.questions.values(), default=0.0) >= SAME_QUESTION
+    return found if is_same or any(_has_asked(question, each.text) for each in found) else []
+
+
+def _has_asked(question: Question, text: str) -> bool:
+    """Whether a text has what the question asks, and enough of its other words."""
+    asked = asked_of(question.text)
+    if asked.verb is None:
+        return True
+    is_covered = question.matched(stems(text)) >= _MIN_SHARE * question.total
+    return is_covered and asked.is_answered_by(text)
 
 
 def _ranked(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -11,8 +12,8 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, tokens
-from api.search.text.gloss import english_name, gloss
+from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, tokens, words
+from api.search.text.gloss import english_name, gloss, translate_analyzed
 from api.search.text.phonetics import is_english, phonetic_key
 from api.search.text.sentences import sentences
 from api.search.text.synonyms import default_synonyms
@@ -34,6 +35,8 @@ _ASKING = frozenset(
     "used verse verses very want wanted wants way ways went whose without won word words yes "
     "yet".split()
 )
+_HEBREW_LETTER = re.compile("[א-ת]")
+_LATIN_LETTER = re.compile("[A-Za-z]")
 # The posts of the sample library.
 _FITTED_ON = 60
 # A stemmer keeps its word while it works: each thread has its own.
@@ -75,9 +78,22 @@ def content_words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in found if len(word) > 1))
 
 
+def is_mostly_hebrew(text: str) -> bool:
+    return len(_HEBREW_LETTER.findall(text)) > len(_LATIN_LETTER.findall(text))
+
+
+@lru_cache(maxsize=2_000)
+def in_english(text: str) -> str:
+    """A Hebrew text in English, word by word, as the search reads a question in Hebrew."""
+    found = list(words(text))
+    terms = list(default_synonyms().find([word.folded for word in found]))
+    return translate_analyzed(text, found, terms)
+
+
 def subject_stems(text: str) -> frozenset[str]:
-    """The stems of the content words of a question, its terms in English."""
-    english = gloss(text, default_synonyms())
+    """The stems of the content words of a question, in English: of other texts its terms."""
+    is_translated = is_mostly_hebrew(text)
+    english = in_english(text) if is_translated else gloss(text, default_synonyms())
     return frozenset(stem(word) for word in content_words(english or text))
 
 

@@ -1,0 +1,218 @@
+"""What a question asks: its form, and the verb that an answer has to carry (STUDY-218).
+
+Questions that share their names are near in meaning, whatever they ask: why Joseph's brothers sold
+him is not what they were afraid of. So beside likeness an answer to a question about others needs
+the verb of the question, and a reason where it asks for one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from api.search.text.analyzer import tokens
+from api.search.text.phonetics import is_english
+from api.study.checking.names import is_given_name
+from api.study.checking.reading import base_stem, is_content, read
+from api.study.checking.roles import is_person
+from api.study.grounding.words import is_mostly_hebrew, stems
+
+Form = Literal["why", "how many", "how", "who", "when", "where", "whether", "what"]
+
+_AUXILIARIES = frozenset(
+    "do does did dont doesnt didnt is are was were isnt arent wasnt werent has have had hasnt "
+    "havent hadnt can could cant couldnt should would wouldnt will may must might".split()
+)
+# Verbs that say too little to be asked for, and those that another one follows.
+_SLIGHT = frozenset(
+    "say tell mean think ask add teach call answer explain learn happen know suppose do have be "
+    "get go come make take give says said told".split()
+)
+_LEADING = frozenset("bother try want need used going supposed start begin".split())
+# The first form that a question has counts, where two begin at the same place.
+_FORMS: tuple[tuple[Form, str], ...] = (
+    ("why", r"why|how come|whats? (?:\w+ ){0,4}(?:reason|purpose)|what (?:\w+ ){1,6}for$"),
+    ("how many", r"how (?:many|much|long|old|often|far)"),
+    ("how", r"how"),
+    ("who", r"who|whos|whom|whose"),
+    ("when", r"when|what time"),
+    ("where", r"where"),
+    ("what", r"what|whats|which"),
+)
+# Other forms begin a question, or what is asked in it: elsewhere they only join ('a man who …').
+_ANYWHERE = frozenset({"why", "how", "how many"})
+_BEFORE_FORM = re.compile(
+    r"(?:^|[,;:.!?] ?|\b(?:and|but|so|or|then|ok|asks?|know|tell|wonder|about) )$"
+)
+_HEBREW_FORMS: tuple[tuple[Form, str], ...] = (
+    ("why", "ו?(?:למה|מדוע)"),
+    ("how many", "ו?כמה"),
+    ("how", "ו?(?:איך|כיצד)"),
+    ("who", "ו?מי"),
+    ("when", "ו?מתי"),
+    ("where", "ו?(?:איפה|היכן|מאיפה|מאין|מהיכן)"),
+    ("whether", "ו?האם"),
+    ("what", "ו?(?:מה|מהי|מהו|איזה|איזו)"),
+)
+_BEFORE_NOUNS = frozenset(
+    "the a an his her its their our my your this that these those every of in at on for from with "
+    "by about".split()
+)
+_IMPERSONAL = frozenset("it there that this".split())
+_TITLES = frozenset("rabbi rabbis rav rabban".split())
+_READER = frozenset("i im ive id me my mine we us our ours you your youre".split())
+_REASON = re.compile(
+    r"\b(?:because|so that|in order|since|therefore|reasons?|on account of|for the sake|owing to|"
+    r"due to|that is why|to (?:show|teach|bend|honor|recall)|explain\w*|meant to)\b",
+    re.IGNORECASE,
+)
+# Verbs of everyday English that say the same, each group by itself.
+_SAME = tuple(
+    frozenset(map(base_stem, group.split()))
+    for group in (
+        "hit strike struck beat",
+        "cry weep tears mourn",
+        "throw cast thrown threw",
+        "kill murder slay slain",
+        "choose pick select",
+        "begin start",
+        "stay remain cling continue",
+        "repair mend fix correct good",
+        "dress clothe wear garment robe put",
+        "scare frighten afraid fear terrify",
+        "speak talk tell say",
+        "look see watch gaze",
+        "go walk travel journey",
+        "come arrive",
+        "get receive",
+        "give offer bring",
+        "die death dead",
+        "bury burial grave",
+        "marry wife husband",
+        "call name",
+        "learn teach taught",
+        "cost price",
+        "love beloved",
+        "hate enemy hatred",
+        "run ran hurry",
+        "own belong",
+        "forbid prohibit forbidden",
+        "allow permit permitted",
+        "pray prayer plead",
+        "thank gratitude grateful thankful",
+        "lean slant angle crooked hung",
+        "complain complaint",
+        "carry bear borne bore load shoulder",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`verb` is the stem of what is asked about others; None where there is none, or where the
+    reader asks about themselves, whose words are their own.
+    """
+
+    form: Form | None
+    verb: str | None
+
+    def is_carried_by(self, text: str) -> bool:
+        """Whether a text has the verb, or another that says the same."""
+        if self.verb is None:
+            return True
+        found = _base_stems(text)
+        same = {self.verb}.union(*(group for group in _SAME if self.verb in group))
+        return not same.isdisjoint(found)
+
+    def is_answered_by(self, text: str) -> bool:
+        """Whether a text has what is asked: the verb, and a reason if one is asked for."""
+        return self.is_carried_by(text) and self.has_reason(text)
+
+    def has_reason(self, text: str) -> bool:
+        """Whether a text gives a reason, if one is asked for."""
+        return self.form != "why" or self.verb is None or _REASON.search(text) is not None
+
+
+@lru_cache(maxsize=5_000)
+def asked_of(question: str) -> Asked:
+    """What a question asks, in English or Hebrew."""
+    english = read(question).english
+    found = tokens(english)
+    form, at = _form(english, found)
+    if is_mostly_hebrew(question):
+        form = _hebrew_form(question) or form
+        # Translated word by word it has no auxiliary, and its verb comes first.
+        return Asked(form, next(_verbs(found, max(at, 0)), None) if form else None)
+    if _READER.intersection(found):
+        return Asked(form, None)
+    return Asked(form, _verb(found, at, form))
+
+
+@lru_cache(maxsize=5_000)
+def _base_stems(text: str) -> frozenset[str]:
+    return frozenset(map(base_stem, tokens(text))) | stems(text)
+
+
+def _form(english: str, found: Sequence[str]) -> tuple[Form | None, int]:
+    """The form, and the number of the word after which its verb is."""
+    text = english.casefold().replace("’", "").replace("'", "")
+    matches = [
+        (match.start(), order, form)
+        for order, (form, pattern) in enumerate(_FORMS)
+        for match in re.finditer(rf"\b(?:{pattern})(?!\w)", text)
+        if form in _ANYWHERE or _BEFORE_FORM.search(text[: match.start()])
+    ]
+    if matches:
+        start, _, form = min(matches)
+        return form, len(tokens(text[:start]))
+    is_whether = bool(found) and found[0] in _AUXILIARIES
+    return ("whether" if is_whether else None), -1
+
+
+def _hebrew_form(question: str) -> Form | None:
+    matches = [
+        (match.start(), order, form)
+        for order, (form, pattern) in enumerate(_HEBREW_FORMS)
+        if (match := re.search(rf"(?<!\w)(?:{pattern})(?!\w)", question))
+    ]
+    return min(matches)[2] if matches else None
+
+
+def _verb(found: Sequence[str], at: int, form: Form | None) -> str | None:
+    """The first word after the auxiliary that is neither a person's nor another noun's."""
+    asks = max(at, 0)
+    begins = next((i for i in range(asks, len(found)) if found[i] in _AUXILIARIES), None)
+    if form == "who" and begins != asks + 1:
+        begins = asks  # 'who ran …'
+    if begins is None:
+        return None
+    if found[begins + 1 : begins + 2] and found[begins + 1] in _IMPERSONAL:
+        return None
+    return next(_verbs(found, begins + 1), None)
+
+
+def _verbs(found: Sequence[str], begins: int) -> Iterator[str]:
+    """What may be the verb, from a word on; none after a slight one."""
+    for i in range(begins, len(found)):
+        word = found[i]
+        if word in _SLIGHT:
+            return
+        if word in _AUXILIARIES or not is_content(word) or word.endswith("ly"):
+            continue
+        if word in _LEADING and found[i + 1 : i + 2] == ["to"]:
+            continue
+        if found[max(i - 1, 0)] in _BEFORE_NOUNS or _is_somebody(word):
+            continue
+        yield base_stem(word)
+
+
+def _is_somebody(word: str) -> bool:
+    singular = word.removesuffix("s")
+    return (
+        any(is_given_name(form) or is_person(form) for form in (word, singular))
+        or word in _TITLES
+        or not is_english(word)
+    )
