@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from api.search.query.caution import Caution, with_practice
 from api.search.text.analyzer import is_hebrew
+from api.search.text.sentences import sentences
 from api.study.chat.library_answer import Quoted, quoted_at
 from api.study.chat.schemas import ChatAnswer
 from api.study.guide import block_of, sentence_of
@@ -20,6 +21,16 @@ from api.study.teaching import Block, Teaching
 from api.study.teaching_structure import Passage, SourceQuotation, extended, structure
 from api.study.transforms.draft import HEBREW_WORD
 
+_NUMBERS = {
+    "one": 1, "a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "couple of": 2, "שתי": 2, "שני": 2, "שלוש": 3, "שלושה": 3, "ארבע": 4,
+    "חמש": 5, "משפט": 1,
+}  # fmt: skip
+_COUNT = re.compile(
+    rf"(?<!\w)(?P<count>\d|10|{'|'.join(_NUMBERS)})\s+(?:\w+\s+)?"
+    r"(?:sentences?|questions?|lines?|משפטים|שאלות)(?!\w)",
+    re.IGNORECASE,
+)
 _MOST, _MOST_CITED, _CLOSING_WORDS = 5, 12, 90
 _NO_HEBREW = "This teaching explains no Hebrew words. Its sources are quoted in English."
 _LATIN = re.compile(r"[A-Za-z]{3}")
@@ -33,6 +44,8 @@ class Said:
     """An answer in paragraphs, whose marks [1], [2] are the numbers of its sources."""
 
     teaching: Teaching
+    # How many sentences or questions a message wants.
+    wanted: int | None = None
     paragraphs: list[str] = field(default_factory=list)
     sources: list[Quoted] = field(default_factory=list)
 
@@ -66,7 +79,7 @@ def about(teaching: Teaching, message: str) -> Said | None:
     message = message.strip()
     for form, answer in _ANSWERS.items():
         if form.search(message):
-            said = Said(teaching)
+            said = Said(teaching, _wanted(message))
             answer(said)
             return said if said.paragraphs else None
     return None
@@ -97,6 +110,29 @@ def _summary(said: Said) -> None:
 def _in_short(said: Said) -> None:
     if said.teaching.guide:
         said.add_guided(said.teaching.guide.idea)
+
+
+def _in_sentences(said: Said) -> None:
+    """In as many sentences as are wanted: of the idea, then of the steps to it."""
+    guide, left = said.teaching.guide, said.wanted or 1
+    if guide is None:
+        for passage in structure(said.teaching).keys[:left]:
+            said.add_quoted(passage)
+        return
+    for text in (guide.idea, *(step.text for step in guide.steps)):
+        taken = sentences(text)[:left]
+        if taken:
+            said.add_guided(" ".join(taken))
+        left -= len(taken)
+
+
+def _wanted(message: str) -> int | None:
+    """The number of sentences or questions that a message names."""
+    found = _COUNT.search(message)
+    if found is None:
+        return None
+    word = found["count"].casefold()
+    return int(word) if word.isdecimal() else _NUMBERS.get(word)
 
 
 def _for_children(said: Said) -> None:
@@ -168,7 +204,9 @@ def _is_in(quotation: SourceQuotation, block: Block, sentence: str) -> bool:
 def _discussion(said: Said) -> None:
     guide = said.teaching.guide
     if guide:
-        for each in guide.discussion:
+        more = [guide.question, *(each.question for each in guide.answers)]
+        asked = [*guide.discussion, *more][: said.wanted] if said.wanted else guide.discussion
+        for each in asked:
             said.add(each)
         return
     for passage in structure(said.teaching).questions[:2]:
@@ -212,6 +250,10 @@ def _form(*patterns: str) -> re.Pattern[str]:
 # The first form that a message has counts.
 _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
     _form(
+        r"\bin (?:\d+|a|one|two|three|four|five|six) (?:\w+ )?(?:sentences?|lines?)\b",
+        r"(?<!\w)ב(?:משפט|שני משפטים|שלושה משפטים)(?!\w)",
+    ): _in_sentences,
+    _form(
         r"\b(?:which|what) <source>\b",
         r"\b(?:verses?|sources?)\b.*\b<this>",
         r"\bsources\W*$",
@@ -221,6 +263,7 @@ _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
     _form(
         r"\bquestions?\b.*\b(?:discuss|talk|table|family|class|friends?|group|students?)\b",
         r"\bdiscuss\w*\b.*\bquestions?\b",
+        r"שאלות ל(?:דיון|שולחן|שיחה)",
     ): _discussion,
     _form(
         r"\b(?:what|which)\b.*\bquestions?\b.*\b<this>", r"\bwhat does <this> ask\W*$"
@@ -238,9 +281,14 @@ _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
     ): _use,
     _form(r"\bhow does <this> end\b"): _ending,
     _form(r"\b(?:child|children|kids?)\b", r"\b(?:\w+|\d+)[- ]years?[- ]olds?\b"): _for_children,
-    _form(r"\b(?:tl;?dr|in short|in a nutshell|in (?:one|a) sentence)\b"): _in_short,
+    _form(
+        r"\b(?:tl;?dr|in short|in a nutshell)\b",
+        r"\bthe <idea> (?:here|of <this>)\W*$",
+        r"(?<!\w)(?:במילים פשוטות|בקצרה|מה המסר|מה הרעיון)(?!\w)",
+    ): _in_short,
     _form(
         r"\b(?:summar\w+|simpl\w+)\b",
+        r"(?<!\w)(?:ת?סכמי?|לסכם|סיכום)(?!\w)",
         r"\b(?:main|key|central) <idea>",
         r"\bwhat (?:happens|is the story)\b",
         r"^what(?:'s| is| does) <this>(?: \w+)? (?:about|say|mean|teach)\W*(?:us|me|here)?\W*$",

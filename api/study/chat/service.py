@@ -18,6 +18,13 @@ from api.search.query.caution import caution_for, with_practice
 from api.search.query.help_words import help_words
 from api.study.allowances import Call
 from api.study.chat.about import about, answer_about
+from api.study.chat.beside import (
+    asks_of_the_day,
+    asks_to_be_amused,
+    of_the_day,
+    only_teachings,
+)
+from api.study.chat.follow_up_answers import answer_to_follow_up
 from api.study.chat.follow_ups import question_in_context
 from api.study.chat.library_answer import (
     Quoted,
@@ -92,7 +99,14 @@ class ChatService:
             return Conversation(plain_answer(words, caution))
         if word := small_talk(message):
             return Conversation(plain_answer(word))
-        said = await asyncio.to_thread(about, here, message)
+        if asks_to_be_amused(message):
+            return Conversation(plain_answer(only_teachings()))
+        if asks_of_the_day(message):
+            nothing = plain_answer(with_practice(of_the_day(), caution), caution)
+            return Conversation(nothing.model_copy(update={"outcome": "nothing"}))
+        history = request.chat_history
+        said = await asyncio.to_thread(answer_to_follow_up, here, message, history)
+        said = said or await asyncio.to_thread(about, here, message)
         is_whole = _asks_for_whole(message, request.chat_history)
         near: Sequence[TeachingRef] = ()
         corrections: Sequence[Correction] = ()
@@ -103,8 +117,8 @@ class ChatService:
             passages = await asyncio.to_thread(key_passages, here)
         else:
             asked = question_in_context(message, request.chat_history)
-            is_first = not request.chat_history
-            found = await self._grounding.find(asked, here=here, each=3, only_here=is_first)
+            only_here = not history or asked != message
+            found = await self._grounding.find(asked, here=here, each=3, only_here=only_here)
             corrections = found.corrections
             if found.outcome == "nothing" and found.site_pages:
                 return Conversation(site_answer(found.site_pages))
@@ -113,6 +127,7 @@ class ChatService:
                 return await self._conversation(here, request, answer, ())
             passages = _unsaid(here, found, request.chat_history)
             if found.outcome == "close":
+                passages = passages[:1]
                 closest = closest_answer(passages, found.near, caution)
                 answer = closest.model_copy(update={"corrections": list(corrections)})
                 return await self._conversation(here, request, answer, passages)

@@ -18,7 +18,7 @@ from api.search.text.phonetics import is_english
 from api.study.checking.names import is_given_name
 from api.study.checking.reading import base_stem, is_content, read
 from api.study.checking.roles import is_person
-from api.study.grounding.words import is_mostly_hebrew, stems
+from api.study.grounding.words import is_mostly_hebrew, stem, stems
 
 Form = Literal["why", "how many", "how", "who", "when", "where", "whether", "what"]
 
@@ -31,10 +31,15 @@ _SLIGHT = frozenset(
     "say tell mean think ask add teach call answer explain learn happen know suppose do have be "
     "get go come make take give says said told".split()
 )
+SLIGHT_STEMS = frozenset(map(stem, _SLIGHT)) | {stem("whats")}
 _LEADING = frozenset("bother try want need used going supposed start begin".split())
 # The first form that a question has counts, where two begin at the same place.
 _FORMS: tuple[tuple[Form, str], ...] = (
-    ("why", r"why|how come|whats? (?:\w+ ){0,4}(?:reason|purpose)|what (?:\w+ ){1,6}for$"),
+    (
+        "why",
+        r"why|how come|what(?:s| is| was) (?:\S+ ){0,4}(?:reason|purpose)(?: for)?"
+        r"|what (?:\w+ ){1,6}for\W*$",
+    ),
     ("how many", r"how (?:many|much|long|old|often|far)"),
     ("how", r"how"),
     ("who", r"who|whos|whom|whose"),
@@ -66,7 +71,7 @@ _TITLES = frozenset("rabbi rabbis rav rabban".split())
 _READER = frozenset("i im ive id me my mine we us our ours you your youre".split())
 _REASON = re.compile(
     r"\b(?:because|so that|in order|since|therefore|reasons?|on account of|for the sake|owing to|"
-    r"due to|that is why|to (?:show|teach|bend|honor|recall)|explain\w*|meant to)\b",
+    r"due to|that is why|to (?:show|teach|bend|honor|recall)|meant to)\b",
     re.IGNORECASE,
 )
 # Verbs of everyday English that say the same, each group by itself.
@@ -160,14 +165,14 @@ def _form(english: str, found: Sequence[str]) -> tuple[Form | None, int]:
     """The form, and the number of the word after which its verb is."""
     text = english.casefold().replace("’", "").replace("'", "")
     matches = [
-        (match.start(), order, form)
+        (match.start(), order, form, match.end() if "for" in match[0].split() else match.start())
         for order, (form, pattern) in enumerate(_FORMS)
         for match in re.finditer(rf"\b(?:{pattern})(?!\w)", text)
         if form in _ANYWHERE or _BEFORE_FORM.search(text[: match.start()])
     ]
     if matches:
-        start, _, form = min(matches)
-        return form, len(tokens(text[:start]))
+        _, _, form, at = min(matches)
+        return form, len(tokens(text[:at]))
     is_whether = bool(found) and found[0] in _AUXILIARIES
     return ("whether" if is_whether else None), -1
 

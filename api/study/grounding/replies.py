@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from api.models.study_guide import StudyGuide
-from api.study.grounding.asked import Asked, asked_of
+from api.study.grounding.asked import asked_of
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
+from api.study.grounding.required import has_number
 from api.study.grounding.words import stems
 from api.study.guide import span_with
 from api.study.teaching import Teaching
@@ -23,64 +26,134 @@ SAME_QUESTION = 0.72
 _OTHER_FORM = 0.58
 # From this one on what somebody did something for may be asked by 'what'.
 _REASON_IN_OTHER_FORM = 0.65
-# What it counts that an answer has the verb of the question, and the reason if it asks for one.
-_ASKED = 0.06
+# What it counts that an answer has the verb of the question, and the reason if it asks for one;
+# and that the question has its form, as 'why'.
+_ASKED, _SAME_FORM = 0.06, 0.05
+# A question of the quiz has no vector: it needs so much of the reader's words.
+_QUIZ_WORDS = 0.6
+# 'What did he reply when they asked him why he laughed?' does not ask why.
+_REPORTED = re.compile(r"\b(?:reply|replied|answer|ask|say)\b", re.IGNORECASE)
+_TOLD_APART = ("why", "how many", "who", "when", "where")
 # How much more of the question the text may cover than the answer does.
 _COVERED = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A question of the guide with its answer, and the words of the teaching to quote.
+
+    `value` is how near it is to the reader's, by which candidates are ranked.
+    """
+
+    question: str
+    answer: str
+    quote: str | None
+    similarity: float
+    value: float
+
+    @property
+    def text(self) -> str:
+        return f"{self.question} {self.answer}"
 
 
 def reply(
     question: Question, teaching: Teaching, evidence: Evidence, found: Sequence[Passage]
 ) -> Passage | None:
-    """The passage of the answer to the nearest question.
+    """The passage of the answer to the nearest question that asks the same.
 
     None where no question is near, or where what was `found` in the text has more of the question.
     """
     guide = teaching.guide
     if guide is None:
         return None
-    answered, asked = guide.answered, asked_of(question.text)
-    values = {
-        at: similarity
-        + _WORDS * question.coverage(stems(answered[at]))
-        + _ASKED * (asked.verb is not None and asked.is_answered_by(answered[at]))
-        for at, similarity in evidence.questions.items()
-        if at < len(answered)
-    }
+    answers = _answers(question, guide, evidence)
     # The first question is that of the teaching as a whole.
-    whole = values.pop(0, 0.0)
-    nearest = max(values, key=lambda at: values[at], default=0)
-    is_whole = whole > values.get(nearest, 0.0)
-    if not nearest or values[nearest] < (_NEAR_WHOLE if is_whole else _NEAR):
-        return None
-    taken = 0 if is_whole else nearest
-    asks = guide.question if is_whole else guide.answers[nearest - 1].question
-    told = "" if is_whole else guide.answers[nearest - 1].answer
-    if not _is_asked(asked, asks, told, evidence.questions[taken]):
-        return None
-    if evidence.questions[nearest] < max(evidence.paragraphs.values(), default=0.0):
-        return None  # the text is nearer to what is asked
-    passage = _passage(teaching, guide, nearest, values[nearest], is_whole=is_whole)
+    whole = _whole(question, guide, evidence)
     in_text = max(map(question.coverage, map(_stems, found)), default=0.0)
-    if passage and in_text <= question.coverage(_stems(passage)) + _COVERED:
-        return passage
+    text = max(evidence.paragraphs.values(), default=0.0)
+    if (
+        whole
+        and answers
+        and whole.value > answers[0].value >= _NEAR_WHOLE
+        and answers[0].similarity >= text
+        and _is_asked(question, replace(whole, answer=""))
+    ):
+        return _passage(teaching, answers[0], idea=guide.idea)
+    for candidate in answers:
+        if candidate.value < _NEAR or candidate.similarity < text:
+            return None  # the text is nearer to what is asked
+        passage = _passage(teaching, candidate)
+        if not passage or not _is_asked(question, candidate):
+            continue
+        return passage if in_text <= question.coverage(_stems(passage)) + _COVERED else None
     return None
 
 
-def _is_asked(asked: Asked, question: str, answer: str, similarity: float) -> bool:
+def quiz_reply(question: Question, teaching: Teaching) -> Passage | None:
+    """The answer to a question of the quiz that has the reader's words, its form and its verb."""
+    guide, asked = teaching.guide, asked_of(question.text)
+    if guide is None or asked.form is None:
+        return None
+    found = [
+        _Candidate(each.question, each.answer, each.quote, 0.0, covered)
+        for each in guide.quiz
+        if (covered := question.matched(stems(each.question)) / max(question.total, 1.0))
+        >= _QUIZ_WORDS
+        and asked_of(each.question).form == asked.form
+        and asked.is_carried_by(each.question)
+    ]
+    best = sorted(found, key=lambda each: -each.value)[:1]
+    return _passage(teaching, best[0]) if best else None
+
+
+def _answers(question: Question, guide: StudyGuide, evidence: Evidence) -> list[_Candidate]:
+    """The answers of the guide, the nearest first."""
+    found = [
+        _Candidate(each.question, each.answer, each.quote, similarity, 0.0)
+        for at, similarity in evidence.questions.items()
+        if 0 < at <= len(guide.answers)
+        for each in [guide.answers[at - 1]]
+    ]
+    valued = [replace(each, value=_value(question, each)) for each in found]
+    return sorted(valued, key=lambda each: -each.value)
+
+
+def _whole(question: Question, guide: StudyGuide, evidence: Evidence) -> _Candidate | None:
+    if 0 not in evidence.questions:
+        return None
+    found = _Candidate(guide.question, guide.idea, None, evidence.questions[0], 0.0)
+    return replace(found, value=_value(question, found))
+
+
+def _value(question: Question, candidate: _Candidate) -> float:
+    asked = asked_of(question.text)
+    value = candidate.similarity + _WORDS * question.coverage(stems(candidate.text))
+    if asked.verb is not None and asked.is_answered_by(candidate.text):
+        value += _ASKED
+    if asked.form in _TOLD_APART and asked_of(candidate.question).form == asked.form:
+        value += _SAME_FORM
+    return value
+
+
+def _is_asked(question: Question, candidate: _Candidate) -> bool:
     """Whether a question of the guide with its answer has what is asked.
 
     Another form of question is near only from a greater similarity on.
     """
+    asked, similarity = asked_of(question.text), candidate.similarity
+    if asked.form == "how many" and not has_number(candidate.answer):
+        return False
+    form = asked_of(candidate.question).form
+    if asked.form == "why" and form == "what" and _REPORTED.search(candidate.question):
+        return False
     if asked.verb is None or similarity >= SAME_QUESTION:
         return True
-    form = asked_of(question).form
     is_other_form = form not in (asked.form, "what", None) and asked.form not in ("what", None)
     if is_other_form and similarity < _OTHER_FORM:
         return False
-    has_reason = form == "why" or asked.has_reason(answer)
+    has_reason = form == "why" or asked.has_reason(candidate.answer)
     has_reason = has_reason or (form == "what" and similarity >= _REASON_IN_OTHER_FORM)
-    return asked.is_carried_by(f"{question} {answer}") and has_reason
+    return has_reason and asked.is_carried_by(candidate.text)
 
 
 def _stems(passage: Passage) -> frozenset[str]:
@@ -89,18 +162,15 @@ def _stems(passage: Passage) -> frozenset[str]:
 
 
 def _passage(
-    teaching: Teaching, guide: StudyGuide, at: int, value: float, *, is_whole: bool
+    teaching: Teaching, candidate: _Candidate, *, idea: str | None = None
 ) -> Passage | None:
     """The sentences that an answer quotes; None if the teaching does not have them (any more).
 
-    The answer stands with its own question, which may be a little different from the reader's. If
-    that is about the whole, the sentences support what the teaching as a whole says.
+    The answer stands with its own question, which may be a little different from the reader's.
+    With an `idea` the sentences support what the teaching as a whole says.
     """
-    answer = guide.answers[at - 1]
-    span = span_with(teaching, answer.quote) if answer.quote else None
+    span = span_with(teaching, candidate.quote) if candidate.quote else None
     if span is None:
         return None
-    if is_whole:
-        return Passage(teaching, span.block, span.first, span.last, value, guide.idea)
-    reply, asked = answer.answer, answer.question
-    return Passage(teaching, span.block, span.first, span.last, value, reply, asked)
+    told, asked = (idea, None) if idea else (candidate.answer, candidate.question)
+    return Passage(teaching, span.block, span.first, span.last, candidate.value, told, asked)

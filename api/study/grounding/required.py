@@ -43,7 +43,11 @@ def counted_in(text: str) -> frozenset[str]:
     return frozenset(map(stem, subject))
 
 
+def has_number(text: str) -> bool:
+    """Whether a text counts something, its references aside."""
+    return _NUMBER.search(_IN_BRACKETS.sub("", text)) is not None
+
+
 def has_count(counted: frozenset[str], sentences: Iterable[str]) -> bool:
     """Whether a sentence with a number has what is counted."""
-    with_number = (each for each in sentences if _NUMBER.search(_IN_BRACKETS.sub("", each)))
-    return any(counted <= stems(each) for each in with_number)
+    return any(counted <= stems(each) for each in sentences if has_number(each))

@@ -17,7 +17,7 @@ from api.search.schemas import SitePage
 from api.search.semantic.passages import NO_SIMILARITY, Similarity
 from api.search.service import Candidates, Relevance, SearchService
 from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
-from api.study.grounding.asked import asked_of
+from api.study.grounding.asked import SLIGHT_STEMS, asked_of
 from api.study.grounding.evidence import (
     ANSWERS,
     ANSWERS_HERE,
@@ -29,7 +29,7 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
-from api.study.grounding.replies import SAME_QUESTION, reply
+from api.study.grounding.replies import SAME_QUESTION, quiz_reply, reply
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import Correction, TeachingRef
 from api.study.teaching import Teaching, Teachings
@@ -178,7 +178,7 @@ def _answer(
     without what is asked.
     """
     found = best_passages(question, teaching, evidence, limit)
-    answered = reply(question, teaching, evidence, found)
+    answered = reply(question, teaching, evidence, found) or quiz_reply(question, teaching)
     if answered:
         return [answered]
     is_same = max(evidence.questions.values(), default=0.0) >= SAME_QUESTION
@@ -221,7 +221,7 @@ def _with_meaning(evidence: Evidence, relevance: Relevance) -> Evidence:
 
 def _speaks_of(question: Question, here: Teaching) -> bool:
     """Whether a sentence has every word of the question ('What does Rashi say here?')."""
-    words = question.weights.keys()
+    words = question.weights.keys() - SLIGHT_STEMS
     return bool(words) and any(words <= stems(sentence) for _, sentence in here.sentences())
 
 

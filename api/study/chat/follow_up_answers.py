@@ -1,0 +1,260 @@
+"""Answers to follow-ups by rules over what the last answer cited, without a model (STUDY-209).
+
+'Where does he say that?', 'And who said it?', 'And the fourth?', 'And Hillel?': such a message has
+next to no words of its own. What it asks for is in the cited sentences, or beside them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from api.search.text.analyzer import tokens
+from api.study.chat.about import Said
+from api.study.chat.cited import Sentence, cited_in_last, in_context, nearest_first, sentences_of
+from api.study.chat.schemas import ChatMessage
+from api.study.checking.reading import base_stem
+from api.study.grounding.words import (
+    in_english,
+    is_mostly_hebrew,
+    stems,
+    subject_stems,
+)
+from api.study.guide import span_with
+from api.study.teaching import Teaching
+from api.study.teaching_structure import Passage, extended, structure
+
+_MAX_WORDS, _CLOSING_WORDS, _MOST_EXAMPLES = 14, 90, 4
+# The beginning of a word by which two spellings are taken for one: Sefardim, Sephardic.
+_SAME_BEGINNING = 4
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth last other others".split()
+)
+_HEBREW_ORDINALS = dict(
+    zip("ראשו שני שלישי רביעי חמישי שישי שביעי שמיני תשיעי עשירי".split(), _ORDINALS, strict=False)
+)
+_REFERENCE = re.compile(r"\([^()]*\d[^()]*\)|\b[A-Z]\w+ \d+:\d+")
+_SPEAKS = (
+    r"(?:said|says|taught|teaches|writes?|wrote|answers?|answered|asks?|asked|remark\w*|repl\w+"
+    r"|explains?|explained|ruled|thought|adds?|added|noticed)"
+)
+_NAME = r"(?:Rabbi|Rav|Rabban|Rabbenu)(?: \w+)*|[A-Z][a-z]{2,}"
+_SPEAKER = re.compile(rf"\b(?:{_NAME})\b[^.;?!]{{0,40}}?\b{_SPEAKS}\b|\b{_SPEAKS} (?:{_NAME})\b")
+_OTHER = re.compile(r"\b(?:other|another|second|latter)\b", re.IGNORECASE)
+
+_Answer = Callable[[Said, Sequence[Sentence], str], None]
+
+
+def answer_to_follow_up(
+    here: Teaching, message: str, history: Sequence[ChatMessage]
+) -> Said | None:
+    """The answer to a follow-up about what was cited last; None for another message."""
+    if not history or len(message.split()) > _MAX_WORDS:
+        return None
+    cited = cited_in_last(here, history)
+    for form, answer in _ANSWERS.items():
+        found = form.search(message.strip())
+        if found:
+            said = Said(here)
+            answer(said, cited, next((part for part in found.groups() if part), ""))
+            if said.paragraphs:
+                return said
+    return None
+
+
+def _where(said: Said, cited: Sequence[Sentence], _: str) -> None:
+    """The reference of the cited words, else the last one before them: that of the verse that they
+    explain.
+    """
+    if not cited:
+        return
+    known = [each for each in sentences_of(said.teaching) if _REFERENCE.search(each.text)]
+    own = [each for each in known if each in cited]
+    before = [each for each in known if cited[0].is_after(each)]
+    after = [each for each in known if each.is_after(cited[-1])]
+    for sentence in own or before[-1:] or after[:1]:
+        _quote(said, sentence)
+
+
+def _who(said: Said, cited: Sequence[Sentence], _: str) -> None:
+    speaking = [each for each in sentences_of(said.teaching) if _SPEAKER.search(each.text)]
+    if cited and speaking:
+        own = [each for each in speaking if each in cited]
+        before = [each for each in speaking if cited[0].is_after(each)]
+        _quote(said, (own or before[-1:] or speaking)[0])
+
+
+def _practice(said: Said, _cited: Sequence[Sentence], _: str) -> None:
+    guide = said.teaching.guide
+    if guide:
+        said.add_guided(guide.takeaway)
+    said.add_quoted(extended(said.teaching, structure(said.teaching).closing, _CLOSING_WORDS))
+
+
+def _examples(said: Said, cited: Sequence[Sentence], _: str) -> None:
+    """What follows each of the cited sentences, and the beginning of the next paragraphs."""
+    for sentence in cited:
+        following = [
+            each
+            for each in sentences_of(said.teaching)
+            if each.is_after(sentence) and each not in cited
+        ]
+        for each in following[:2]:
+            if len(said.sources) < _MOST_EXAMPLES:
+                _quote(said, each)
+
+
+def _reason(said: Said, cited: Sequence[Sentence], _: str) -> None:
+    """The sentence beside the cited ones that gives a reason."""
+    found = [
+        each
+        for each in sentences_of(said.teaching)
+        if _REASON.search(each.text) and any(each.at_block == own.at_block for own in cited)
+    ]
+    for sentence in list(nearest_first(found, cited))[:1]:
+        _quote(said, sentence)
+
+
+def _ordinal(said: Said, cited: Sequence[Sentence], which: str) -> None:
+    """The one that is called so, else the one after what was cited."""
+    word = which.casefold()
+    all_sentences = sentences_of(said.teaching)
+    new = [each for each in all_sentences if each not in cited]
+    if word.startswith("other"):
+        _other(said, cited, new)
+        return
+    named = [each for each in new if word in tokens(each.text)]
+    following = [each for each in new if cited and each.is_after(cited[-1])]
+    for sentence in (list(nearest_first(named, cited)) or following)[:1]:
+        _quote(said, sentence, following=word in tokens(sentence.text))
+
+
+def _other(said: Said, cited: Sequence[Sentence], new: Sequence[Sentence]) -> None:
+    """Beside a quotation the next one, else the sentence beside it that speaks of another."""
+    if not cited:
+        return
+    is_quote = cited[0].block.kind == "quote"
+    found = [
+        each
+        for each in new
+        if (each.block.kind == "quote" if is_quote else _OTHER.search(each.text))
+    ]
+    beside = [each for each in new if each.at_block == cited[0].at_block]
+    for sentence in (list(nearest_first(found, cited)) or beside)[:1]:
+        _quote(said, sentence)
+
+
+def _mentioned(said: Said, cited: Sequence[Sentence], subject: str) -> None:
+    """The sentences about a subject, those nearest to what was cited first; before them what the
+    teacher answers about it.
+    """
+    wanted = _subject(subject)
+    if not wanted:
+        return
+    guide = said.teaching.guide
+    new = [each for each in sentences_of(said.teaching) if each not in cited]
+    found = [each for each in new if _has(each.text, wanted)]
+    for answered in guide.answers if guide else ():
+        span = span_with(said.teaching, answered.quote) if answered.quote else None
+        if span and _has(answered.question, wanted) and not _is_cited(span.text, cited):
+            said.add(answered.answer)
+            anchor = span.block.anchor
+            said.add_quoted(Passage(span.text, anchor, 0))
+            return
+    for sentence in list(nearest_first(found, cited))[:1]:
+        _quote(said, sentence)
+
+
+def _is_cited(text: str, cited: Iterable[Sentence]) -> bool:
+    return any(each.text in text for each in cited)
+
+
+def _subject(text: str) -> list[str]:
+    """The words of a subject in English: an ordinal of Hebrew by its number."""
+    if is_mostly_hebrew(text):
+        ordinal = next((en for he, en in _HEBREW_ORDINALS.items() if he in text), None)
+        text = ordinal or in_english(text)
+    return [word for word in tokens(text) if subject_stems(word) or word in _ORDINALS]
+
+
+def _has(text: str, wanted: Sequence[str]) -> bool:
+    """Whether a text has each of these words, in whatever form or spelling."""
+    found = tokens(text)
+    known = stems(text) | {base_stem(word) for word in found}
+    return all(
+        not known.isdisjoint({base_stem(word), *subject_stems(word)})
+        or any(_is_spelling(word, other) for other in found)
+        for word in wanted
+    )
+
+
+def _is_spelling(word: str, other: str) -> bool:
+    """'Sefardim' is 'Sephardic', and 'long' is in 'longer'."""
+    one, two = (text.replace("ph", "f").replace("th", "t") for text in (word, other))
+    if two in (f"{one}er", f"{one}est", f"{one}r"):
+        return True
+    return (
+        len(one) > _SAME_BEGINNING + 2 and one[: _SAME_BEGINNING + 2] == two[: _SAME_BEGINNING + 2]
+    )
+
+
+def _quote(said: Said, sentence: Sentence, *, following: bool = False) -> None:
+    """With the sentence that makes it clear; a short announcement with what it announces."""
+    text, first = in_context(sentence)
+    if following and sentence.at + 1 < len(sentence.block.sentences):
+        text = f"{text} {sentence.block.sentences[sentence.at + 1]}"
+    said.add_quoted(Passage(text, first.block.anchor, first.at))
+
+
+_REASON = re.compile(
+    r"\b(?:because|so that|in order|since|therefore|for the|as long as|why)\b", re.IGNORECASE
+)
+_OPENS = r"^\W*(?:(?:and|but|so|ok|okay|then)\W+)*"
+_THAT = r"(?:it|that|this|so|these words)"
+_ANSWERS: Mapping[re.Pattern[str], _Answer] = {
+    re.compile(
+        _OPENS + rf"(?:where|in (?:which|what) (?:book|verse|place)|which (?:verse|book))\b"
+        rf"(?:\W+\w+){{0,4}}\W+{_THAT}(?: (?:written|from|said|found|come from))?\W*$"
+        r"|^\W*ו?(?:איפה|היכן) (?:זה|הוא|נאמר|כתוב|זה כתוב|הוא אומר)",
+        re.IGNORECASE,
+    ): _where,
+    re.compile(
+        _OPENS + rf"who (?:said|says|wrote|writes|taught|teaches|told|asked) ?{_THAT}?\W*$"
+        r"|^\W*ו?מי (?:אמר|כתב|לימד)(?: את)?(?: זה| זאת)?\W*$",
+        re.IGNORECASE,
+    ): _who,
+    re.compile(
+        r"\bhow (?:do|can|could|would|should|might) (?:i|we|you|one) (?:do|apply|use|practi[cs]e)\b"
+        r"|\b(?:do|apply|use) (?:that|this|it) (?:at|in|with)\b"
+        r"|(?<!\w)איך (?:אני|אפשר|מיישמים|עושים)(?!\w)",
+        re.IGNORECASE,
+    ): _practice,
+    re.compile(
+        _OPENS + r"(?:can|could|would|please|do)?\W*(?:you )?(?:give|have|show)?\W*(?:me )?"
+        r"(?:an |some |any )?examples?\b",
+        re.IGNORECASE,
+    ): _examples,
+    re.compile(
+        r"\b(?:connect\w*|relat\w+|link\w*|tie\w*)\W+(?:to|with)\W+(.+?)\W*$"
+        r"|\bto do with (.+?)\W*$"
+        r"|(?<!\w)(?:קשור|קשורה|הקשר) ל(.+?)\W*$"
+        r"|(?<!\w)ללמוד מזה על (.+?)\W*$",
+        re.IGNORECASE,
+    ): _mentioned,
+    re.compile(
+        _OPENS + rf"(?:what is |whats |what's )?(?:the reason|why)(?: for| is)? ?{_THAT}?\W*$"
+        r"|^\W*ו?(?:למה|מדוע)\W*$",
+        re.IGNORECASE,
+    ): _reason,
+    re.compile(
+        rf"^(?:\W*(?:and|but|what about|how about|the|what|did|she|he|they|call|was|is)\b)*"
+        rf"\W*the ({'|'.join(_ORDINALS)})(?: (?:one|ones|son|time|word|reason))?\W*$",
+        re.IGNORECASE,
+    ): _ordinal,
+    re.compile(
+        r"^\W*(?:and|but|what about|and what about|how about|and how about)\W+(?:the |for |on )?"
+        r"((?:[\w'’-]+ ?){1,3}?)(?: ones?)?\W*$"
+        r"|^\W*(?:ו?מה עם|ו?מה לגבי|ו)\s*((?:[\w'’-]+ ?){1,3}?)\W*$",
+        re.IGNORECASE,
+    ): _mentioned,
+}
