@@ -46,6 +46,8 @@ class Said:
     teaching: Teaching
     # How many sentences or questions a message wants.
     wanted: int | None = None
+    # What was asked before, of a follow-up.
+    question: str = ""
     paragraphs: list[str] = field(default_factory=list)
     sources: list[Quoted] = field(default_factory=list)
 

@@ -10,7 +10,7 @@ from api.study.quoting import is_verbatim
 from api.study.sentence_forms import can_stand_alone
 from api.study.teaching import Block, Teaching
 
-# A shorter sentence may be in an answer by chance.
+# A shorter one may be in an answer by chance.
 _MIN_WORDS = 3
 
 
@@ -35,11 +35,13 @@ class Sentence:
 
 
 def sentences_of(here: Teaching) -> list[Sentence]:
+    """All but the shortest, such as a reference alone."""
     return [
         Sentence(block, at_block, at)
         for at_block, block in enumerate(here.blocks)
         if block.kind != "heading"
-        for at in range(len(block.sentences))
+        for at, text in enumerate(block.sentences)
+        if len(text.split()) >= _MIN_WORDS
     ]
 
 
@@ -47,11 +49,7 @@ def cited_in_last(here: Teaching, history: Sequence[ChatMessage]) -> list[Senten
     """Those that the last answer quotes, in the order of the text; none of another teaching."""
     answers = (each.content for each in reversed(history) if each.role == "assistant")
     last = next(answers, "")
-    return [
-        sentence
-        for sentence in sentences_of(here)
-        if len(sentence.text.split()) >= _MIN_WORDS and is_verbatim(sentence.text, last)
-    ]
+    return [sentence for sentence in sentences_of(here) if is_verbatim(sentence.text, last)]
 
 
 def nearest_first(found: Sequence[Sentence], cited: Sequence[Sentence]) -> Iterator[Sentence]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from api.search.text.analyzer import tokens
+from api.search.text.analyzer import STOP_WORDS, tokens
 from api.study.chat.about import Said
 from api.study.chat.cited import Sentence, cited_in_last, in_context, nearest_first, sentences_of
+from api.study.chat.follow_ups import last_question
 from api.study.chat.schemas import ChatMessage
+from api.study.checking.names import names_of
 from api.study.checking.reading import base_stem
 from api.study.grounding.words import (
     in_english,
@@ -38,8 +40,10 @@ _SPEAKS = (
     r"(?:said|says|taught|teaches|writes?|wrote|answers?|answered|asks?|asked|remark\w*|repl\w+"
     r"|explains?|explained|ruled|thought|adds?|added|noticed)"
 )
-_NAME = r"(?:Rabbi|Rav|Rabban|Rabbenu)(?: \w+)*|[A-Z][a-z]{2,}"
-_SPEAKER = re.compile(rf"\b(?:{_NAME})\b[^.;?!]{{0,40}}?\b{_SPEAKS}\b|\b{_SPEAKS} (?:{_NAME})\b")
+_SPEAKER = re.compile(rf"\b{_SPEAKS}\b")
+# An item of a list that its name begins.
+_ITEM = re.compile(r"^[“\"]?[A-Z]\w+: ")
+_RABBI = re.compile(r"\b(?:Rabbi|Rav|Rabban|Rabbenu|Rashi|Maimonides|Hillel|Shammai)\b")
 _OTHER = re.compile(r"\b(?:other|another|second|latter)\b", re.IGNORECASE)
 
 _Answer = Callable[[Said, Sequence[Sentence], str], None]
@@ -55,7 +59,7 @@ def answer_to_follow_up(
     for form, answer in _ANSWERS.items():
         found = form.search(message.strip())
         if found:
-            said = Said(here)
+            said = Said(here, question=last_question(history))
             answer(said, cited, next((part for part in found.groups() if part), ""))
             if said.paragraphs:
                 return said
@@ -77,7 +81,11 @@ def _where(said: Said, cited: Sequence[Sentence], _: str) -> None:
 
 
 def _who(said: Said, cited: Sequence[Sentence], _: str) -> None:
-    speaking = [each for each in sentences_of(said.teaching) if _SPEAKER.search(each.text)]
+    speaking = [
+        each
+        for each in sentences_of(said.teaching)
+        if _SPEAKER.search(each.text) and (_RABBI.search(each.text) or any(names_of(each.text)))
+    ]
     if cited and speaking:
         own = [each for each in speaking if each in cited]
         before = [each for each in speaking if cited[0].is_after(each)]
@@ -102,6 +110,16 @@ def _examples(said: Said, cited: Sequence[Sentence], _: str) -> None:
         for each in following[:2]:
             if len(said.sources) < _MOST_EXAMPLES:
                 _quote(said, each)
+    if cited:
+        for each in _under_next_heading(said.teaching, cited[-1])[1:3]:
+            _quote(said, each)
+
+
+def _under_next_heading(here: Teaching, last: Sentence) -> list[Sentence]:
+    headings = [
+        at for at, block in enumerate(here.blocks) if block.kind == "heading" and at > last.at_block
+    ]
+    return [each for each in sentences_of(here) if headings and each.at_block > headings[0]]
 
 
 def _reason(said: Said, cited: Sequence[Sentence], _: str) -> None:
@@ -124,6 +142,9 @@ def _ordinal(said: Said, cited: Sequence[Sentence], which: str) -> None:
         _other(said, cited, new)
         return
     named = [each for each in new if word in tokens(each.text)]
+    items = [each for each in all_sentences if _ITEM.search(each.text)]
+    if not named and word in _ORDINALS[: len(items)]:
+        named = [items[_ORDINALS.index(word)]]
     following = [each for each in new if cited and each.is_after(cited[-1])]
     for sentence in (list(nearest_first(named, cited)) or following)[:1]:
         _quote(said, sentence, following=word in tokens(sentence.text))
@@ -145,24 +166,31 @@ def _other(said: Said, cited: Sequence[Sentence], new: Sequence[Sentence]) -> No
 
 
 def _mentioned(said: Said, cited: Sequence[Sentence], subject: str) -> None:
-    """The sentences about a subject, those nearest to what was cited first; before them what the
-    teacher answers about it.
+    """What the teacher answers about a subject, else the sentence about it that is most like what
+    was asked before.
     """
     wanted = _subject(subject)
     if not wanted:
         return
     guide = said.teaching.guide
-    new = [each for each in sentences_of(said.teaching) if each not in cited]
-    found = [each for each in new if _has(each.text, wanted)]
     for answered in guide.answers if guide else ():
         span = span_with(said.teaching, answered.quote) if answered.quote else None
         if span and _has(answered.question, wanted) and not _is_cited(span.text, cited):
             said.add(answered.answer)
-            anchor = span.block.anchor
-            said.add_quoted(Passage(span.text, anchor, 0))
+            said.add_quoted(Passage(span.text, span.block.anchor, 0))
             return
-    for sentence in list(nearest_first(found, cited))[:1]:
+    found = [each for each in sentences_of(said.teaching) if _has(each.text, wanted)]
+    new = [each for each in found if each not in cited] or found
+    before = stems(said.question) | frozenset(map(base_stem, tokens(said.question)))
+    ordered = sorted(
+        nearest_first(new, cited), key=lambda each: -len(before & _stems_of(each.text))
+    )
+    for sentence in ordered[:1]:
         _quote(said, sentence)
+
+
+def _stems_of(text: str) -> frozenset[str]:
+    return stems(text) | frozenset(map(base_stem, tokens(text)))
 
 
 def _is_cited(text: str, cited: Iterable[Sentence]) -> bool:
@@ -174,13 +202,13 @@ def _subject(text: str) -> list[str]:
     if is_mostly_hebrew(text):
         ordinal = next((en for he, en in _HEBREW_ORDINALS.items() if he in text), None)
         text = ordinal or in_english(text)
-    return [word for word in tokens(text) if subject_stems(word) or word in _ORDINALS]
+    return [word for word in tokens(text) if word not in STOP_WORDS and len(word) > 1]
 
 
 def _has(text: str, wanted: Sequence[str]) -> bool:
     """Whether a text has each of these words, in whatever form or spelling."""
     found = tokens(text)
-    known = stems(text) | {base_stem(word) for word in found}
+    known = _stems_of(text)
     return all(
         not known.isdisjoint({base_stem(word), *subject_stems(word)})
         or any(_is_spelling(word, other) for other in found)

@@ -27,11 +27,16 @@ def question_in_context(message: str, history: Sequence[ChatMessage]) -> str:
     message that refers to what was said ('and what about his brother?') is asked together with
     that question.
     """
-    asked = (each.content for each in reversed(history) if each.role == "user")
-    last = next((text for text in asked if subject_stems(text)), None)
-    if last is None:
+    last = last_question(history)
+    if not last:
         return message
     if not subject_stems(message):
         return last
     refers = len(message.split()) <= _MAX_WORDS and _FOLLOWS.search(message)
     return f"{message} {last}" if refers else message
+
+
+def last_question(history: Sequence[ChatMessage]) -> str:
+    """The last message of the reader that has a subject; empty without one."""
+    asked = (each.content for each in reversed(history) if each.role == "user")
+    return next((text for text in asked if subject_stems(text)), "")

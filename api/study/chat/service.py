@@ -118,7 +118,9 @@ class ChatService:
         else:
             asked = question_in_context(message, request.chat_history)
             only_here = not history or asked != message
-            found = await self._grounding.find(asked, here=here, each=3, only_here=only_here)
+            found = await self._grounding.find(
+                asked, here=here, each=3, only_here=only_here, message=message if history else ""
+            )
             corrections = found.corrections
             if found.outcome == "nothing" and found.site_pages:
                 return Conversation(site_answer(found.site_pages))

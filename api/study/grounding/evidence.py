@@ -13,7 +13,7 @@ the places of answer, question and step. What a question requires beside likenes
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from api.search.semantic.passages import Similarity
@@ -114,6 +114,16 @@ class Question:
     @property
     def total(self) -> float:
         return sum(self.weights.values())
+
+    def weighted_to(self, words: frozenset[str], share: float) -> Question:
+        """The question in which all other words count only this share; itself without such words."""
+        if words.isdisjoint(self.weights):
+            return self
+        weights = {
+            stem: weight if stem in words else share * weight
+            for stem, weight in self.weights.items()
+        }
+        return replace(self, weights=weights)
 
     def matched(self, found: frozenset[str]) -> float:
         """The weight of the question's words among these stems."""

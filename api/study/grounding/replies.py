@@ -12,7 +12,7 @@ from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
 from api.study.grounding.required import has_number
 from api.study.grounding.words import stems
-from api.study.guide import span_with
+from api.study.guide import span_of, span_with
 from api.study.teaching import Teaching
 
 # How near a question of the study guide must be: its similarity, and what the words of the
@@ -24,6 +24,8 @@ _NEAR_WHOLE = 0.5
 SAME_QUESTION = 0.72
 # And from this one on a question of another form, as 'who' and 'why', may be answered by it.
 _OTHER_FORM = 0.58
+# The same of a teaching that is open, if the verb is the same.
+_NEAR_OPEN, _OTHER_FORM_OPEN = 0.45, 0.4
 # From this one on what somebody did something for may be asked by 'what'.
 _REASON_IN_OTHER_FORM = 0.65
 # What it counts that an answer has the verb of the question, and the reason if it asks for one;
@@ -33,6 +35,7 @@ _ASKED, _SAME_FORM = 0.06, 0.05
 _QUIZ_WORDS = 0.6
 # 'What did he reply when they asked him why he laughed?' does not ask why.
 _REPORTED = re.compile(r"\b(?:reply|replied|answer|ask|say)\b", re.IGNORECASE)
+_REASONS = ("why", "how")
 _TOLD_APART = ("why", "how many", "who", "when", "where")
 # How much more of the question the text may cover than the answer does.
 _COVERED = 0.2
@@ -57,16 +60,23 @@ class _Candidate:
 
 
 def reply(
-    question: Question, teaching: Teaching, evidence: Evidence, found: Sequence[Passage]
+    question: Question,
+    teaching: Teaching,
+    evidence: Evidence,
+    found: Sequence[Passage],
+    *,
+    is_open: bool = False,
 ) -> Passage | None:
     """The passage of the answer to the nearest question that asks the same.
+
+    Of a teaching that `is_open` a question is asked with fewer of its words.
 
     None where no question is near, or where what was `found` in the text has more of the question.
     """
     guide = teaching.guide
     if guide is None:
         return None
-    answers = _answers(question, guide, evidence)
+    answers, asked = _answers(question, guide, evidence), asked_of(question.text)
     # The first question is that of the teaching as a whole.
     whole = _whole(question, guide, evidence)
     in_text = max(map(question.coverage, map(_stems, found)), default=0.0)
@@ -80,10 +90,11 @@ def reply(
     ):
         return _passage(teaching, answers[0], idea=guide.idea)
     for candidate in answers:
-        if candidate.value < _NEAR or candidate.similarity < text:
+        if candidate.value < (_NEAR_OPEN if is_open else _NEAR) or candidate.similarity < text:
             return None  # the text is nearer to what is asked
         passage = _passage(teaching, candidate)
-        if not passage or not _is_asked(question, candidate):
+        is_asked = _is_asked(question, candidate, is_open=is_open)
+        if not passage or not is_asked or (candidate.value < _NEAR and asked.verb is None):
             continue
         return passage if in_text <= question.coverage(_stems(passage)) + _COVERED else None
     return None
@@ -104,6 +115,19 @@ def quiz_reply(question: Question, teaching: Teaching) -> Passage | None:
     ]
     best = sorted(found, key=lambda each: -each.value)[:1]
     return _passage(teaching, best[0]) if best else None
+
+
+def whole_reply(question: Question, teaching: Teaching) -> Passage | None:
+    """What the teaching says as a whole, where what it asks has the verb and the form."""
+    guide, asked = teaching.guide, asked_of(question.text)
+    if guide is None or asked.verb is None or asked.form not in _REASONS:
+        return None
+    if asked_of(guide.question).form not in _REASONS or not asked.is_carried_by(guide.question):
+        return None
+    span = span_of(teaching, guide.idea)
+    if span is None:
+        return None
+    return Passage(teaching, span.block, span.first, span.last, _NEAR, guide.idea)
 
 
 def _answers(question: Question, guide: StudyGuide, evidence: Evidence) -> list[_Candidate]:
@@ -135,7 +159,7 @@ def _value(question: Question, candidate: _Candidate) -> float:
     return value
 
 
-def _is_asked(question: Question, candidate: _Candidate) -> bool:
+def _is_asked(question: Question, candidate: _Candidate, *, is_open: bool = False) -> bool:
     """Whether a question of the guide with its answer has what is asked.
 
     Another form of question is near only from a greater similarity on.
@@ -149,7 +173,7 @@ def _is_asked(question: Question, candidate: _Candidate) -> bool:
     if asked.verb is None or similarity >= SAME_QUESTION:
         return True
     is_other_form = form not in (asked.form, "what", None) and asked.form not in ("what", None)
-    if is_other_form and similarity < _OTHER_FORM:
+    if is_other_form and similarity < (_OTHER_FORM_OPEN if is_open else _OTHER_FORM):
         return False
     has_reason = form == "why" or asked.has_reason(candidate.answer)
     has_reason = has_reason or (form == "what" and similarity >= _REASON_IN_OTHER_FORM)

@@ -29,7 +29,7 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
-from api.study.grounding.replies import SAME_QUESTION, quiz_reply, reply
+from api.study.grounding.replies import SAME_QUESTION, quiz_reply, reply, whole_reply
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import Correction, TeachingRef
 from api.study.teaching import Teaching, Teachings
@@ -37,6 +37,8 @@ from api.study.teaching import Teaching, Teachings
 # Posts from which the best are chosen.
 _CANDIDATES = 16
 MAX_TEACHINGS = 3
+# What a word of an earlier question counts.
+_BEFORE = 0.3
 # How much of a question about others a text has to have.
 _MIN_SHARE = 0.5
 
@@ -64,21 +66,32 @@ class GroundingService:
         self._search, self._teachings, self._words = search, teachings, words
 
     async def find(
-        self, text: str, *, here: Teaching | None = None, each: int = 2, only_here: bool = False
+        self,
+        text: str,
+        *,
+        here: Teaching | None = None,
+        each: int = 2,
+        only_here: bool = False,
+        message: str = "",
     ) -> Found:
         """What answers a question, at most `each` passages of MAX_TEACHINGS teachings.
 
         `here` is the teaching that it is asked about. With `only_here` the others are searched only
-        where it does not answer.
+        where it does not answer. Of a text that was completed by an earlier question `message` is
+        what was asked now.
         """
         relevance = await self._relevance(text)
         corrections = [Correction.model_validate(each) for each in relevance.corrections]
         rarity = await self._words.rarity()
         question = question_of(relevance.text, subject_stems(relevance.text), rarity)
+        if message:
+            question = question.weighted_to(subject_stems(message), _BEFORE)
         own, is_complete = await self._own_evidence(question, here) if here else (None, True)
         own_answer = own if here and own and _is_answer(question, here, own) else None
         if here and own_answer and only_here:
-            answer = await asyncio.to_thread(_answer, question, here, own_answer, each)
+            answer = await asyncio.to_thread(
+                _answer, question, here, own_answer, each, is_open=True
+            )
             if answer:
                 return Found("answered", tuple(answer), (), is_complete, corrections=corrections)
         candidates = await self._candidates(question.text)
@@ -172,13 +185,22 @@ def _answering(ranked: Sequence[Evidence]) -> list[Evidence]:
 
 
 def _answer(
-    question: Question, teaching: Teaching, evidence: Evidence, limit: int
+    question: Question,
+    teaching: Teaching,
+    evidence: Evidence,
+    limit: int,
+    *,
+    is_open: bool = False,
 ) -> Sequence[Passage]:
     """What the teacher answered to such a question, else the passages that answer it best; none
-    without what is asked.
+    without what is asked. A teaching that `is_open` needs less.
     """
     found = best_passages(question, teaching, evidence, limit)
-    answered = reply(question, teaching, evidence, found) or quiz_reply(question, teaching)
+    answered = (
+        reply(question, teaching, evidence, found, is_open=is_open)
+        or quiz_reply(question, teaching)
+        or (whole_reply(question, teaching) if is_open else None)
+    )
     if answered:
         return [answered]
     is_same = max(evidence.questions.values(), default=0.0) >= SAME_QUESTION
