@@ -42,7 +42,7 @@ _SPEAKS = (
 )
 _SPEAKER = re.compile(rf"\b{_SPEAKS}\b")
 # An item of a list that its name begins.
-_ITEM = re.compile(r"^[“\"]?[A-Z]\w+: ")
+_ITEM = re.compile(r"(?<!\w)[A-Z]\w+: [“\"]")
 _RABBI = re.compile(r"\b(?:Rabbi|Rav|Rabban|Rabbenu|Rashi|Maimonides|Hillel|Shammai)\b")
 _OTHER = re.compile(r"\b(?:other|another|second|latter)\b", re.IGNORECASE)
 
@@ -202,7 +202,7 @@ def _subject(text: str) -> list[str]:
     if is_mostly_hebrew(text):
         ordinal = next((en for he, en in _HEBREW_ORDINALS.items() if he in text), None)
         text = ordinal or in_english(text)
-    return [word for word in tokens(text) if word not in STOP_WORDS and len(word) > 1]
+    return [word for word in tokens(text) if word not in (*STOP_WORDS, "one") and len(word) > 1]
 
 
 def _has(text: str, wanted: Sequence[str]) -> bool:

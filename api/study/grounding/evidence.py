@@ -116,7 +116,7 @@ class Question:
         return sum(self.weights.values())
 
     def weighted_to(self, words: frozenset[str], share: float) -> Question:
-        """The question in which all other words count only this share; itself without such words."""
+        """The question in which all other words count only this share; itself without these."""
         if words.isdisjoint(self.weights):
             return self
         weights = {

@@ -30,6 +30,7 @@ from api.study.grounding.evidence import (
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
 from api.study.grounding.replies import SAME_QUESTION, quiz_reply, reply, whole_reply
+from api.study.grounding.topics import names_portion, speaks_of, topic_of
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import Correction, TeachingRef
 from api.study.teaching import Teaching, Teachings
@@ -98,6 +99,12 @@ class GroundingService:
         is_complete = is_complete and candidates.complete and relevance.complete
         ranked = await asyncio.to_thread(_ranked, question, candidates, relevance, here)
         answering = _answering(ranked)
+        topic = topic_of(relevance.text)
+        is_known = relevance.outcome == "answered" or names_portion(relevance.text)
+        if topic and is_known and not own_answer:
+            found = await self._on_topic(question, topic, ranked, candidates)
+            if found.passages:
+                return replace(found, complete=is_complete, corrections=corrections)
         if own_answer:
             answering = [own_answer, *answering]
         found = await self._found("answered", question, answering, here, each)
@@ -125,15 +132,30 @@ class GroundingService:
         chosen: Sequence[Evidence],
         here: Teaching | None,
         each: int,
+        *,
+        is_topic: bool = False,
     ) -> Found:
         """The passages of the first teachings that the viewer may read."""
         loaded = await self._load([evidence.id for evidence in chosen], here)
-        passages_of = _answer if outcome == "answered" else best_passages
+        passages_of = _answer if outcome == "answered" and not is_topic else best_passages
         passages: list[Passage] = []
         for evidence in [one for one in chosen if one.id in loaded][:MAX_TEACHINGS]:
             teaching = loaded[evidence.id]
             passages += await asyncio.to_thread(passages_of, question, teaching, evidence, each)
         return Found(outcome if passages else "nothing", tuple(passages), (), complete=True)
+
+    async def _on_topic(
+        self,
+        question: Question,
+        topic: frozenset[str],
+        ranked: Sequence[Evidence],
+        candidates: Candidates,
+    ) -> Found:
+        """The best passages of the first teachings that speak of a subject."""
+        known = candidates.documents
+        chosen = [each for each in ranked if speaks_of(known[each.id], topic)][:MAX_TEACHINGS]
+        found = await self._found("answered", question, chosen, None, 1, is_topic=True)
+        return replace(found, near=tuple(each.ref for each in ranked[:MAX_TEACHINGS]))
 
     async def _relevance(self, text: str) -> Relevance:
         try:
