@@ -125,7 +125,7 @@ def read_questions(half: Half) -> list[Question]:
 
 
 def _question(entry: Mapping[str, Any]) -> Question:
-    lists = {name: tuple(entry.get(name, ())) for name in ("before", "has", "lacks")}
+    lists: dict[str, Any] = {name: tuple(entry.get(name, ())) for name in ("before", "has", "lacks")}
     plain = {key: value for key, value in entry.items() if key not in (*lists, "teachings")}
     plain.setdefault("tool", "chat" if "open" in entry else "Ask")
     return Question(**plain, **lists, teachings=frozenset(entry.get("teachings", ())))
@@ -154,6 +154,7 @@ async def _chat(
     newest = (await client.get("/api/posts/recent")).json()
     sent = {
         "postId": question.open or newest[0]["id"],
+        "scope": "teaching" if question.open else "library",
         "message": message,
         "chatHistory": list(history),
     }

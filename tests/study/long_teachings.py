@@ -17,7 +17,7 @@ from typing import Any, get_args
 from api.search.semantic.passages import NO_SIMILARITY
 from api.search.text.sentences import sentences
 from api.study.chat.about import about
-from api.study.chat.service import key_passages
+from api.study.chat.library_part import key_passages
 from api.study.checking.checker import Checker
 from api.study.diagrams.lists import venn
 from api.study.diagrams.schemas import DiagramType

@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from api.core.translation import in_language
 from api.library.citation_links import citation_links
 from api.library.verse_places import VersePlaces
 from api.search.query.caution import Caution, caution_for
 from api.search.query.help_words import help_words
 from api.search.schemas import SitePage
 from api.search.service import normalize_query
+from api.study.answer_language import language_note, language_of
 from api.study.ask.schemas import LibraryAnswer, QuotedSource
 from api.study.grounding.injection import is_order
 from api.study.grounding.passages import Passage
@@ -45,7 +47,7 @@ class AskService:
             return nothing.model_copy(update={"status": status})
         is_answer = found.outcome == "answered"
         quoted = _best(found.passages) if is_answer else found.passages
-        written = _written(quoted[0]) if is_answer else None
+        written = _written(quoted[0], question) if is_answer else None
         places = await self._teachings.verse_places()
         return LibraryAnswer(
             question=question,
@@ -79,10 +81,12 @@ def _quoted(source: Source, places: VersePlaces) -> QuotedSource:
     return QuotedSource(**source.model_dump(), citations=cited)
 
 
-def _written(first: Passage) -> str | None:
+def _written(first: Passage, question: str) -> str | None:
     """What the teacher answers, or says as a whole."""
     guide = first.teaching.guide
-    return first.reply or (guide.idea if guide else None)
+    told = first.reply or (guide.idea if guide else None)
+    with in_language(language_of(question)):
+        return "\n\n".join(filter(None, (language_note(question), told))) or None
 
 
 def _best(passages: Sequence[Passage]) -> list[Passage]:

@@ -142,7 +142,7 @@ def _ordinal(said: Said, cited: Sequence[Sentence], which: str) -> None:
         _other(said, cited, new)
         return
     named = [each for each in new if word in tokens(each.text)]
-    items = [each for each in all_sentences if _ITEM.search(each.text)]
+    items = [each for each in all_sentences for _ in _ITEM.finditer(each.text)]
     if not named and word in _ORDINALS[: len(items)]:
         named = [items[_ORDINALS.index(word)]]
     following = [each for each in new if cited and each.is_after(cited[-1])]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from api.core.translation import message, t
 from api.search.query.caution import Caution, with_practice
 from api.search.schemas import SitePage
 from api.study.chat.schemas import ChatAnswer
@@ -32,15 +33,19 @@ _WHOLE = re.compile(
     r"|^על מה|^מה הרעיון|^סכם",
     re.IGNORECASE,
 )
-HELLO = (
-    "Shalom! Ask whatever you like about this teaching: what a verse means, why somebody did what"
-    " they did, or what it asks of us."
+HELLO = message(
+    "Shalom! Ask whatever you like about this teaching: what a verse means, why somebody did what "
+    "they did, or what it asks of us."
 )
-WELCOME = "You are welcome. May the learning stay with you."
-NOTHING = "No passage of this teaching answers that, nor one of another."
-UNAVAILABLE = "The library could not be searched just now. Please try again in a moment."
-_ASKS = "What this teaching asks: "
-CLOSEST = "No teaching answers this directly. Closest in meaning:"
+HELLO_LIBRARY = message(
+    "Shalom! Ask whatever you like: what a teaching of the library says, what a verse means, or "
+    "what to read."
+)
+WELCOME = message("You are welcome. May the learning stay with you.")
+NOTHING = message("No passage of this teaching answers that, nor one of another.")
+NOTHING_LIBRARY = message("No teaching of the library answers that.")
+UNAVAILABLE = message("The library could not be searched just now. Please try again in a moment.")
+CLOSEST = message("No teaching answers this directly. Closest in meaning:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +69,11 @@ def quoted_at(here: Teaching, quote: str, anchor: str | None, paragraph: str) ->
     return Quoted(source, paragraph)
 
 
-def small_talk(message: str) -> str | None:
+def small_talk(text: str, *, is_open: bool) -> str | None:
     """A friendly word for a greeting or thanks; None for anything else."""
-    if _GREETING.fullmatch(message):
-        return HELLO
-    return WELCOME if _THANKS.fullmatch(message) else None
+    if _GREETING.fullmatch(text):
+        return t(HELLO if is_open else HELLO_LIBRARY)
+    return t(WELCOME) if _THANKS.fullmatch(text) else None
 
 
 def asks_for_whole(message: str) -> bool:
@@ -96,13 +101,13 @@ def site_answer(pages: Sequence[SitePage]) -> ChatAnswer:
     return plain_answer(text).model_copy(update=found)
 
 
-def no_answer(here: Teaching, caution: Caution | None, *, is_complete: bool) -> ChatAnswer:
+def no_answer(here: Teaching | None, caution: Caution | None, *, is_complete: bool) -> ChatAnswer:
     """The library does not answer, or could not be searched."""
     if not is_complete:
-        return plain_answer(with_practice(UNAVAILABLE, caution), caution)
-    parts = [NOTHING]
-    if here.guide:
-        parts.append(_ASKS + here.guide.question)
+        return plain_answer(with_practice(t(UNAVAILABLE), caution), caution)
+    parts = [t(NOTHING if here else NOTHING_LIBRARY)]
+    if here and here.guide:
+        parts.append(t("What this teaching asks: {0}", here.guide.question))
     answer = plain_answer(with_practice("\n\n".join(parts), caution), caution)
     return answer.model_copy(update={"outcome": "nothing"})
 
@@ -116,13 +121,13 @@ def closest_answer(
         f"“{source.title}”: {in_quotation_marks(source.quote)} [{number}]"
         for number, source in enumerate(sources, 1)
     )
-    answer = plain_answer(with_practice("\n\n".join([CLOSEST, *quoted]), caution), caution)
+    answer = plain_answer(with_practice("\n\n".join([t(CLOSEST), *quoted]), caution), caution)
     found = {"outcome": "close", "sources": sources, "suggestions": list(near)}
     return answer.model_copy(update=found)
 
 
 def quoted_answer(
-    here: Teaching,
+    here: Teaching | None,
     passages: Sequence[Quoted],
     near: Sequence[TeachingRef],
     caution: Caution | None,
@@ -131,23 +136,23 @@ def quoted_answer(
 ) -> ChatAnswer:
     """Quotations of the teaching, then of others, each with its mark."""
     parts = [_introduction(here, passages[0], is_whole=is_whole)]
-    teaching = here.id
+    teaching = here.id if here else passages[0].source.post_id
     for number, passage in enumerate(passages, 1):
         source = passage.source
         is_other = source.post_id != teaching
         if is_other and number > 1:
-            parts.append(f"“{source.title}” adds:")
+            parts.append(t("“{0}” adds:", source.title))
         if passage.reply and passage.answering and number > 1:
             parts.append(f"{passage.answering} {passage.reply}")
         elif passage.reply:
             parts.append(passage.reply)
-        elif is_other and passage.idea:
+        elif (is_other or (here is None and number == 1)) and passage.idea:
             parts.append(passage.idea)
         teaching = source.post_id
         parts.append(f"{in_quotation_marks(source.quote)} [{number}]")
     first = passages[0]
-    if first.source.post_id == here.id and first.idea and not first.reply:
-        parts.append(f"As a whole it says: {first.idea}")
+    if here and first.source.post_id == here.id and first.idea and not first.reply:
+        parts.append(t("As a whole it says: {0}", first.idea))
     return ChatAnswer(
         response=with_practice("\n\n".join(filter(None, parts)), caution),
         mode="template",
@@ -160,10 +165,13 @@ def quoted_answer(
     )
 
 
-def _introduction(here: Teaching, first: Quoted, *, is_whole: bool) -> str:
+def _introduction(here: Teaching | None, first: Quoted, *, is_whole: bool) -> str:
     """The words before the first quotation; none before the teacher's own answer."""
+    title = first.source.title
     if is_whole:
-        return "In the teaching’s own words:"
+        return t("In the teaching’s own words:")
+    if here is None:
+        return t("From “{0}”:", title)
     if first.source.post_id != here.id:
-        return f"This teaching does not take that up. “{first.source.title}” does:"
-    return "" if first.reply else "This teaching says:"
+        return t("This teaching does not take that up. “{0}” does:", title)
+    return "" if first.reply else t("This teaching says:")

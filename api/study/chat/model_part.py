@@ -37,13 +37,13 @@ class ModelPart:
 
 
 def model_part(
-    here: Teaching,
+    here: Teaching | None,
     message: str,
     history: Sequence[ChatMessage],
     found: Sequence[Quoted],
     tokens: TokenCounter,
 ) -> ModelPart | None:
-    """None for a teaching without text. What was `found` comes first."""
+    """None without any text. What was `found` comes first."""
     texts: list[str] = []
     sources: list[Source] = []
     passages: list[Passage] = []
@@ -62,7 +62,7 @@ def model_part(
         return None
     earlier = tokens.trim(_as_text(history), _MAX_HISTORY_TOKENS)
     parts = [
-        as_data("teaching", f"{here.title}\n{here.excerpt}"),
+        *([as_data("teaching", f"{here.title}\n{here.excerpt}")] if here else []),
         *texts,
         *([as_data("conversation", earlier)] if earlier else []),
         as_data("question", message),
@@ -73,12 +73,12 @@ def model_part(
     return ModelPart(task, tuple(sources), tuple(passages))
 
 
-def _readable(here: Teaching, found: Sequence[Quoted]) -> Iterator[tuple[Quoted, Passage]]:
+def _readable(here: Teaching | None, found: Sequence[Quoted]) -> Iterator[tuple[Quoted, Passage]]:
     """The passages that were found, then the other paragraphs of the teaching in their order."""
-    own = passages_of(here)
+    own = passages_of(here) if here else {}
     seen: set[str | None] = set()
     for quoted in found:
-        anchor = quoted.source.paragraph if quoted.source.post_id == here.id else None
+        anchor = quoted.source.paragraph if here and quoted.source.post_id == here.id else None
         passage = own.get(anchor) if anchor else None
         if passage is None:
             text = without_orders(quoted.paragraph)
@@ -87,6 +87,8 @@ def _readable(here: Teaching, found: Sequence[Quoted]) -> Iterator[tuple[Quoted,
             continue
         seen.add(anchor)
         yield quoted, passage
+    if here is None:
+        return
     for block in here.blocks:
         if block.kind != "heading" and block.anchor not in seen and block.anchor in own:
             yield quoted_at(here, _quote(block), block.anchor, block.text), own[block.anchor]

@@ -34,9 +34,10 @@ class ChatMessage(Schema):
 
 
 class ChatRequest(Schema):
-    """A message about a post."""
+    """A message about a post, or about the whole library, where the post counts for nothing."""
 
     post_id: PostIdField
+    scope: Literal["teaching", "library"] = "teaching"
     message: Annotated[str, Field(min_length=1, max_length=MAX_MESSAGE, pattern=_SOME_TEXT)]
     chat_history: Annotated[list[ChatMessage], Field(max_length=MAX_HISTORY)] = Field(
         default_factory=list

@@ -35,6 +35,7 @@ _ASKED, _SAME_FORM = 0.06, 0.05
 _QUIZ_WORDS = 0.6
 # 'What did he reply when they asked him why he laughed?' does not ask why.
 _REPORTED = re.compile(r"\b(?:reply|replied|answer|ask|say)\b", re.IGNORECASE)
+_YES_OR_NO = re.compile(r"(?:yes|no)\b", re.IGNORECASE)
 _REASONS = ("why", "how")
 _TOLD_APART = ("why", "how many", "who", "when", "where")
 # How much more of the question the text may cover than the answer does.
@@ -154,6 +155,8 @@ def _value(question: Question, candidate: _Candidate) -> float:
     value = candidate.similarity + _WORDS * question.coverage(stems(candidate.text))
     if asked.verb is not None and asked.is_answered_by(candidate.text):
         value += _ASKED
+    if asked.form == "whether" and _YES_OR_NO.match(candidate.answer):
+        value += _SAME_FORM
     if asked.form in _TOLD_APART and asked_of(candidate.question).form == asked.form:
         value += _SAME_FORM
     return value

@@ -3310,11 +3310,17 @@ export interface components {
         };
         /**
          * ChatRequest
-         * @description A message about a post.
+         * @description A message about a post, or about the whole library, where the post counts for nothing.
          */
         ChatRequest: {
             /** Postid */
             postId: number;
+            /**
+             * Scope
+             * @default teaching
+             * @enum {string}
+             */
+            scope: "teaching" | "library";
             /** Message */
             message: string;
             /** Chathistory */

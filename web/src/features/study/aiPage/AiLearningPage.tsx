@@ -20,7 +20,7 @@ import { ReadingLinks } from './ReadingLinks'
 const LearningPanel = lazyWithRetry(() => import('../panel/LearningPanel'))
 
 type Props = {
-  /** The newest teachings; the chat is about the first. */
+  /** The newest teachings; activity in the chat counts for the first. */
   recent: readonly PostCard[]
   isPending: boolean
 }
@@ -90,9 +90,10 @@ function Overview({ postId, isPending }: { postId: number; isPending: boolean })
         <Chat
           key={postId}
           postId={postId}
+          scope="library"
           size="weekly"
           withHistory={false}
-          placeholder={t`Ask about the newest teaching, or about any other…`}
+          placeholder={t`Ask whatever the teachings may answer…`}
           onFailure={(message) => toast(t`AI Chat Error`, message, 'error')}
         />
       )}

@@ -17,6 +17,8 @@ const STOP_AFTER_MS = 600
 
 type Props = {
   postId: number
+  /** `library` where no teaching is open. */
+  scope?: 'teaching' | 'library'
   size: keyof typeof HEIGHTS
   withHistory?: boolean
   onFailure?: (message: string) => void
@@ -24,8 +26,8 @@ type Props = {
 }
 
 /** The conversation about a teaching (STUDY-25 to STUDY-28). */
-export function Chat({ postId, size, withHistory = true, onFailure, placeholder = t`Ask about this teaching…` }: Props) {
-  const { entries, writing, send, stop } = useChat({ postId, withHistory, onFailure })
+export function Chat({ postId, scope = 'teaching', size, withHistory = true, onFailure, placeholder = t`Ask about this teaching…` }: Props) {
+  const { entries, writing, send, stop } = useChat({ postId, scope, withHistory, onFailure })
   return (
     <div>
       <History entries={entries} writing={writing} height={HEIGHTS[size]} />

@@ -4,7 +4,7 @@ import { ApiError, HttpError } from '@/api/errors'
 import type { ChatMessage } from '@/api/types'
 import { trackUnanswered } from '@/shared/lib/searchAnalytics'
 import { studyActivity } from '@/shared/lib/studyActivity'
-import { chatProgress, hasNoAnswer, type Progress } from './chatStream'
+import { chatProgress, hasNoAnswer, type ChatRequest, type Progress } from './chatStream'
 
 /** A message of the conversation. An answer that failed has its text only; one that was stopped is kept as it was. */
 export type Entry =
@@ -20,13 +20,15 @@ const MAX_LENGTH = 4000
 
 type Options = {
   postId: number
+  /** What the conversation is about: the teaching, or the library where none is open. */
+  scope: ChatRequest['scope']
   /** Whether earlier messages are sent along; the AI page sends none (STUDY-16). */
   withHistory: boolean
   onFailure?: ((message: string) => void) | undefined
 }
 
 /** A conversation about a teaching. `writing` is the answer that is being written. */
-export function useChat({ postId, withHistory, onFailure }: Options) {
+export function useChat({ postId, scope, withHistory, onFailure }: Options) {
   const [entries, setEntries] = useState<Entry[]>([])
   const [writing, setWriting] = useState<Progress | null>(null)
   const stream = useRef<AbortController | null>(null)
@@ -45,7 +47,7 @@ export function useChat({ postId, withHistory, onFailure }: Options) {
       setWriting(null)
     }
     try {
-      for await (const progress of chatProgress({ postId, message, chatHistory: history }, control.signal)) {
+      for await (const progress of chatProgress({ postId, scope, message, chatHistory: history }, control.signal)) {
         last = progress
         setWriting(progress)
       }

@@ -1,0 +1,169 @@
+"""What the chat answers from the library alone (STUDY-75), about a teaching or all of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from api.search.query.caution import Caution, with_practice
+from api.study.answer_language import with_language_note
+from api.study.chat.about import about, answer_about
+from api.study.chat.beside import (
+    asks_of_the_day,
+    asks_to_be_amused,
+    of_the_day,
+    only_teachings,
+)
+from api.study.chat.follow_up_answers import answer_to_follow_up
+from api.study.chat.follow_ups import question_in_context
+from api.study.chat.library_answer import (
+    Quoted,
+    asks_for_whole,
+    closest_answer,
+    no_answer,
+    plain_answer,
+    quoted_answer,
+    quoted_at,
+    site_answer,
+    small_talk,
+)
+from api.study.chat.schemas import ChatAnswer, ChatMessage
+from api.study.grounding.service import Found, GroundingService
+from api.study.grounding.words import subject_stems
+from api.study.quoting import is_verbatim
+from api.study.schemas import TeachingRef
+from api.study.teaching import Teaching
+from api.study.teaching_structure import structure
+
+MAX_SOURCES = 6
+# Sentences of the teaching that answer what it is about.
+_KEY_PASSAGES = 3
+_SUGGESTED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer, with the passages that a model may read too. None is asked for what needs none,
+    as a greeting.
+    """
+
+    answer: ChatAnswer
+    passages: Sequence[Quoted] = ()
+    may_ask_model: bool = True
+
+
+class LibraryPart:
+    """Answers about the teaching that is open, or about the library if none is."""
+
+    def __init__(
+        self, grounding: GroundingService, here: Teaching | None, caution: Caution | None
+    ) -> None:
+        self._grounding, self._here, self._caution = grounding, here, caution
+
+    async def answer(self, message: str, history: Sequence[ChatMessage]) -> Answered:
+        plain = self._plain(message)
+        if plain:
+            return Answered(plain, may_ask_model=False)
+        if self._here:
+            here = self._here
+            said = await asyncio.to_thread(answer_to_follow_up, here, message, history)
+            said = said or await asyncio.to_thread(about, here, message)
+            if said:
+                answer = answer_about(said, self._caution)
+                return Answered(with_language_note(answer, message), said.sources)
+            if _asks_for_whole(message, history):
+                passages = await asyncio.to_thread(key_passages, here)
+                whole = quoted_answer(here, passages, (), self._caution, is_whole=True)
+                return Answered(with_language_note(whole, message), passages)
+        return await self._found(message, history)
+
+    def _plain(self, message: str) -> ChatAnswer | None:
+        """What is said to a message that asks for nothing a teaching has."""
+        if word := small_talk(message, is_open=self._here is not None):
+            return plain_answer(word)
+        if asks_to_be_amused(message):
+            return plain_answer(only_teachings())
+        if asks_of_the_day(message):
+            nothing = plain_answer(with_practice(of_the_day(), self._caution), self._caution)
+            return nothing.model_copy(update={"outcome": "nothing"})
+        return None
+
+    async def _found(self, message: str, history: Sequence[ChatMessage]) -> Answered:
+        here, caution = self._here, self._caution
+        asked = question_in_context(message, history)
+        found = await self._grounding.find(
+            asked,
+            here=here,
+            each=3,
+            only_here=not history or asked != message,
+            message=message if history else "",
+        )
+        if found.outcome == "nothing" and found.site_pages:
+            return Answered(site_answer(found.site_pages), may_ask_model=False)
+        if found.outcome == "nothing":
+            return Answered(no_answer(here, caution, is_complete=found.complete))
+        passages = _unsaid(here, found, history)
+        if found.outcome == "close":
+            answer = closest_answer(passages[:1], found.near, caution)
+        else:
+            near = _beside(passages, found)
+            answer = quoted_answer(here, passages, near, caution, is_whole=False)
+        answer = answer.model_copy(update={"corrections": list(found.corrections)})
+        return Answered(with_language_note(answer, message), passages)
+
+
+def _asks_for_whole(message: str, history: Sequence[ChatMessage]) -> bool:
+    return asks_for_whole(message) or (not subject_stems(message) and not history)
+
+
+def key_passages(here: Teaching) -> list[Quoted]:
+    """The excerpt, and the sentences that carry the teaching, in the order of its text."""
+    found = structure(here)
+    passages = sorted(found.keys[:_KEY_PASSAGES], key=lambda each: each.position)
+    quoted = [quoted_at(here, here.excerpt, None, here.excerpt)] if here.excerpt else []
+    for passage in passages or [found.opening]:
+        block = here.block(passage.anchor)
+        paragraph = block.text if block else passage.text
+        quoted.append(quoted_at(here, passage.text, passage.anchor, paragraph))
+    return quoted
+
+
+def _unsaid(here: Teaching | None, found: Found, history: Sequence[ChatMessage]) -> list[Quoted]:
+    """The passages that were not quoted before in the conversation; all if none is left.
+
+    Those of other teachings only where this one has none, or none answers.
+    """
+    said = [each.content for each in history if each.role == "assistant"]
+    new = [
+        passage
+        for passage in found.passages
+        if not any(is_verbatim(passage.text, text) for text in said)
+    ]
+    is_answer = found.outcome == "answered"
+    own = [each for each in new if is_answer and here and each.teaching.id == here.id]
+    return [
+        Quoted(
+            passage.source,
+            passage.block.text,
+            passage.reply,
+            passage.answering,
+            _idea(passage.teaching, here, history),
+        )
+        for passage in (own or new or found.passages)[:MAX_SOURCES]
+    ]
+
+
+def _idea(teaching: Teaching, here: Teaching | None, history: Sequence[ChatMessage]) -> str | None:
+    """What a teaching says as a whole; of the one that is open only in the first answer."""
+    if teaching.guide is None or (history and here and teaching.id == here.id):
+        return None
+    return teaching.guide.idea
+
+
+def _beside(passages: Sequence[Quoted], found: Found) -> Sequence[TeachingRef]:
+    """Two teachings to suggest beside what is quoted: those that answer too come first."""
+    quoted = {passage.source.post_id for passage in passages}
+    others = {each.teaching.id: each.teaching.ref for each in found.passages}
+    others |= {each.post_id: each for each in found.near}
+    return [ref for id, ref in others.items() if id not in quoted][:_SUGGESTED]
