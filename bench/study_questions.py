@@ -125,7 +125,9 @@ def read_questions(half: Half) -> list[Question]:
 
 
 def _question(entry: Mapping[str, Any]) -> Question:
-    lists: dict[str, Any] = {name: tuple(entry.get(name, ())) for name in ("before", "has", "lacks")}
+    lists: dict[str, Any] = {
+        name: tuple(entry.get(name, ())) for name in ("before", "has", "lacks")
+    }
     plain = {key: value for key, value in entry.items() if key not in (*lists, "teachings")}
     plain.setdefault("tool", "chat" if "open" in entry else "Ask")
     return Question(**plain, **lists, teachings=frozenset(entry.get("teachings", ())))
