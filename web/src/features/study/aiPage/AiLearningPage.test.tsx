@@ -88,6 +88,6 @@ describe('the AI learning page', () => {
     await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Why?{Enter}')
     await waitFor(() => expect(toastStore.read().current?.title).toBe('AI Chat Error'))
     expect(toastStore.read().current?.description).toBe('The model is away.')
-    expect(bodies).toEqual([{ postId, message: 'Why?', chatHistory: [] }])
+    expect(bodies).toEqual([{ postId, scope: 'library', message: 'Why?', chatHistory: [] }])
   })
 })

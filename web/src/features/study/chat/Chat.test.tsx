@@ -115,7 +115,7 @@ describe('the chat', () => {
     await screen.findByRole('link', { name: 'Source 1: Two Candles' })
     await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Second{Enter}')
     await waitFor(() => expect(bodies).toHaveLength(2))
-    expect(bodies[0]).toEqual({ postId: 17, message: 'First', chatHistory: [] })
+    expect(bodies[0]).toEqual({ postId: 17, scope: 'teaching', message: 'First', chatHistory: [] })
     expect(bodies[1]?.chatHistory).toEqual([
       { role: 'user', content: 'First' },
       { role: 'assistant', content: ANSWER.response },
