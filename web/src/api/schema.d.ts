@@ -5984,6 +5984,27 @@ export interface components {
             /** Quote */
             quote: string;
         };
+        /**
+         * SpeechDetails
+         * @description What only the speaker knows; what is empty stays a place in [brackets] (SKETCH-11).
+         */
+        SpeechDetails: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Day
+             * @default
+             */
+            day: string;
+            /**
+             * Portion
+             * @default
+             */
+            portion: string;
+        };
         /** Spelling */
         Spelling: {
             /** Id */
@@ -6373,6 +6394,9 @@ export interface components {
             contextType: ("barMitzvah" | "shabbatDinner" | "classroom" | "sermon" | "personalReflection") | "custom";
             /** Customprompt */
             customPrompt?: string | null;
+            /** Minutes */
+            minutes?: (2 | 5 | 10) | null;
+            details?: components["schemas"]["SpeechDetails"] | null;
         };
         /**
          * TransformedText
