@@ -73,7 +73,7 @@ describe('the sketch pad', () => {
     const { user } = page()
     await user.selectOptions(select(), 'Daily 2')
     expect(await screen.findByDisplayValue('Vayishlach')).toBe(screen.getByRole('textbox', { name: 'Your portion' }))
-    await user.click(screen.getByRole('radio', { name: '5 minutes' }))
+    await user.click(screen.getByRole('radio', { name: '5 min' }))
     await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Daniel')
     await user.type(screen.getByRole('textbox', { name: 'The day' }), 'Shabbat')
     await user.click(generate())

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { c, msgid, ngettext, t } from 'ttag'
+import { c, t } from 'ttag'
 import { apiUrl, type Body } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
 import { cx } from '@/shared/lib/cx'
-import { language } from '@/shared/lib/language'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import type { Context } from './contexts'
@@ -30,8 +29,8 @@ export const requestOf = ({ minutes, details }: Speech, portion: string): Pick<R
 export function useTeachingPortion(postId: number | null): string {
   const url = apiUrl('/api/posts/{id}/collections', { path: { id: postId ?? 0 } })
   const { data } = useQuery({ ...urlQuery(url), enabled: postId !== null })
-  const portion = data?.timeline[0]
-  return (language === 'he' ? portion?.hebrewName : portion?.parasha) ?? ''
+  // In English, as the speech is.
+  return data?.timeline[0]?.parasha ?? ''
 }
 
 type Props = { context: Context; speech: Speech; portion: string; onChange: (speech: Speech) => void }
@@ -51,7 +50,7 @@ export function SpeechOptions({ context, speech, portion, onChange }: Props) {
             onChange={(value) => onChange({ ...speech, minutes: LENGTHS.find((length) => String(length) === value) ?? null })}
             options={[
               { value: 'any', label: c('length').t`As it comes` },
-              ...LENGTHS.map((length) => ({ value: String(length), label: ngettext(msgid`${length} minute`, `${length} minutes`, length) })),
+              ...LENGTHS.map((length) => ({ value: String(length), label: t`${length} min` })),
             ]}
           />
         </div>
