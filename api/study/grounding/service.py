@@ -40,8 +40,6 @@ _CANDIDATES = 16
 MAX_TEACHINGS = 3
 # What a word of an earlier question counts.
 _BEFORE = 0.3
-# How much of a question about others a text has to have.
-_MIN_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,16 +224,14 @@ def _answer(
     if answered:
         return [answered]
     is_same = max(evidence.questions.values(), default=0.0) >= SAME_QUESTION
-    return found if is_same or any(_has_asked(question, each.text) for each in found) else []
+    return found if is_same or _speaks_of_what_is_asked(question, teaching) else []
 
 
-def _has_asked(question: Question, text: str) -> bool:
-    """Whether a text has what the question asks, and enough of its other words."""
-    asked = asked_of(question.text)
-    if asked.verb is None:
-        return True
-    is_covered = question.matched(stems(text)) >= _MIN_SHARE * question.total
-    return is_covered and asked.is_answered_by(text)
+def _speaks_of_what_is_asked(question: Question, teaching: Teaching) -> bool:
+    """Whether a teaching has the verb of the question, in its text or in a question to it."""
+    asked_before = teaching.guide.questions if teaching.guide else []
+    texts = [*(block.text for block in teaching.blocks), *asked_before]
+    return asked_of(question.text).is_carried_by(" ".join(texts))
 
 
 def _ranked(
