@@ -23,9 +23,7 @@ _NUMBERS = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "ten": 10,
 }  # fmt: skip
 _MINUTES = re.compile(rf"\b(\d{{1,2}}|{'|'.join(_NUMBERS)})[- ]min(?:ute)?s?\b", re.IGNORECASE)
-_PORTION = re.compile(
-    r"\b(?:portion|para?sha[ht]?)(?: is| of)? ([A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?)"
-)
+_PORTION = re.compile(r"\b(?:portion|para?sha[ht]?)(?: is| of)? ([A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?)")
 
 
 @dataclass(frozen=True, slots=True)
