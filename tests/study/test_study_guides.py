@@ -234,7 +234,7 @@ def test_what_stands_on_one_side_of_a_venn_diagram_is_nowhere_in_the_other() -> 
         ("How can I apply this in daily life?", "For this week: "),
         ("Give me a question to discuss with my family", "?"),
         ("How would you explain this to children?", "A question for a child: "),
-        ("In one sentence, please", "a man who had lost his wealth"),
+        ("In one sentence, please", "enough for whatever he himself lacks. [1]"),
         ("How does it end?", "It ends with these words: "),
         ("What question does this teaching answer?", "?"),
         ("Can you explain it more simply?", "It gets there like this:"),

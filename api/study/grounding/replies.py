@@ -21,7 +21,7 @@ _NEAR, _WORDS = 0.56, 0.35
 # Where what the teaching as a whole asks is nearest, an answer that may lend its quotation.
 _NEAR_WHOLE = 0.5
 # From this similarity on a question of the guide asks the same, whatever its words.
-SAME_QUESTION = 0.66
+SAME_QUESTION = 0.72
 # And from this one on a question of another form, as 'who' and 'why', may be answered by it.
 _OTHER_FORM = 0.58
 # The same of a teaching that is open, if the verb is the same.

@@ -29,7 +29,7 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
-from api.study.grounding.replies import SAME_QUESTION, quiz_reply, reply, whole_reply
+from api.study.grounding.replies import quiz_reply, reply, whole_reply
 from api.study.grounding.topics import names_portion, speaks_of, topic_of
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import Correction, TeachingRef
@@ -38,6 +38,8 @@ from api.study.teaching import Teaching, Teachings
 # Posts from which the best are chosen.
 _CANDIDATES = 16
 MAX_TEACHINGS = 3
+# From this similarity on a question to a teaching asks the same, so that its text may answer.
+_SAME_QUESTION = 0.66
 # What a word of an earlier question counts.
 _BEFORE = 0.3
 
@@ -223,7 +225,7 @@ def _answer(
     )
     if answered:
         return [answered]
-    is_same = max(evidence.questions.values(), default=0.0) >= SAME_QUESTION
+    is_same = max(evidence.questions.values(), default=0.0) >= _SAME_QUESTION
     return found if is_same or _speaks_of_what_is_asked(question, teaching) else []
 
 

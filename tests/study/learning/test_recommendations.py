@@ -75,9 +75,10 @@ async def test_below_a_teaching_that_is_not_on_the_path_its_own_next_steps_come_
     assert 28 not in steps
     found = await recommended(person, "?postId=28")
     assert found[0]["reason"].startswith("The next in the series “Teshuvah: The Road Back”")
-    assert found[1]["reason"].startswith("From “Where Are You?”: ")
+    # In some weeks a teaching on the portion of the week is between them.
+    following = next(each for each in found if each["reason"].startswith("From “Where Are You?”: "))
     steps_shown = [each["relevanceScore"] for each in found if "of your path" in each["reason"]]
-    assert all(score < found[1]["relevanceScore"] for score in steps_shown)
+    assert all(score < following["relevanceScore"] for score in steps_shown)
 
 
 async def test_what_was_completed_comes_back_only_for_review(
