@@ -77,8 +77,9 @@ async def recommendations(
     semantic: Semantic,
     library: Library,
     settings: SiteSettings,
+    now: SiteNow,
 ) -> RecommendationService:
-    return RecommendationService(own, found, semantic, library, settings.zone)
+    return RecommendationService(own, found, semantic, library, settings.zone, now)
 
 
 Profiles = Annotated[ProfileService, Depends(profiles)]

@@ -48,10 +48,11 @@ class RecommendationService:
         semantic: SemanticSearch,
         library: LibraryService,
         zone: ZoneInfo,
+        now: datetime,
     ) -> None:
-        """`zone` is the site's, whose days and weeks count."""
+        """`zone` is the site's, whose days and weeks count; `now` is the time in it."""
         self._learner, self._documents, self._semantic = learner, documents, semantic
-        self._library, self._zone, self._now = library, zone, datetime.now(zone)
+        self._library, self._zone, self._now = library, zone, now
 
     async def after(self, post_id: int | None, *, stored: bool) -> list[Recommendation]:
         """What to read after a teaching, or without one after what the reader read lately.
