@@ -130,10 +130,27 @@ class Page:
             self.run(
                 "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element
             )
+            if not self._is_stable(element):
+                return False
             act(element)
             return True
 
         self.wait(f"the use of the {role} {name!r}", used)
+
+    def _is_stable(self, element: WebElement) -> bool:
+        """Whether an element stays where it is for two frames.
+
+        Scrolling renders content that was deferred above it, and a click goes to coordinates.
+        """
+        return bool(
+            self.driver.execute_async_script(
+                "const [element, done] = arguments;"
+                "const place = () => JSON.stringify(element.getBoundingClientRect());"
+                "const before = place();"
+                "requestAnimationFrame(() => requestAnimationFrame(() => done(place() === before)));",
+                element,
+            )
+        )
 
     def click(self, role: str, name: str = "", scope: str = "body") -> None:
         self.use(lambda element: element.click(), role, name, scope)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -181,6 +182,14 @@ def test_the_quotations_of_every_samples_guide_are_in_its_text() -> None:
         assert guide.tension
         assert guide.turn
         assert guide.activity
+
+
+def test_what_the_dates_of_every_samples_guide_name_is_in_the_teaching() -> None:
+    for teaching in sample_teachings().values():
+        text = " ".join([teaching.title, *teaching.topics, *(b.text for b in teaching.blocks)])
+        for event in guide_of(teaching).events:
+            named = re.findall(r"(?<=[ (])[A-Z][a-z]+", event.date)
+            assert [name for name in named if name not in text] == [], (teaching.id, event.date)
 
 
 def test_every_sample_is_compared_with_another_one() -> None:

@@ -11,10 +11,13 @@ import pytest
 from api.study.guide import block_of
 from api.study.quoting import is_verbatim, quotations
 from api.study.teaching import Teaching
-from api.study.transforms.draft import Draft
+from api.study.transforms.draft import WORDS_A_MINUTE, Draft
+from api.study.transforms.occasion import occasion_of
+from api.study.transforms.places import fill_places
 from api.study.transforms.prompt_match import PromptMatch, is_for_children, subject_of
-from api.study.transforms.schemas import Context
+from api.study.transforms.schemas import SPEECHES, Context, SpeechDetails
 from api.study.transforms.templates import from_prompt, from_template
+from api.study.transforms.templates.custom import NO_MODEL
 from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
 
 CONTEXTS: tuple[Context, ...] = get_args(Context)
@@ -157,3 +160,62 @@ def test_what_was_quoted_whole_is_not_told_again() -> None:
 def test_a_teaching_of_one_sentence_has_a_text(context: Context) -> None:
     text = from_template(a_teaching("<p>Isaac dug the wells of his father.</p>"), context).text
     assert "Isaac dug the wells of his father." in text
+
+
+@pytest.mark.parametrize("context", sorted(SPEECHES))
+def test_a_speech_has_the_length_that_was_asked_for(context: Context) -> None:
+    """As far as the teaching goes: it is not stretched by words without content."""
+    for teaching in sample_teachings().values():
+        words = {
+            minutes: len(from_template(teaching, context, minutes).text.split()) / WORDS_A_MINUTE
+            for minutes in (2, 5, 10)
+        }
+        assert 1.5 <= words[2] <= 3.3, teaching.id
+        assert 4.5 <= words[5] <= 6.2, teaching.id
+        assert 5.5 <= words[10] <= 11, teaching.id
+    for teaching in without_guides().values():
+        parts = [
+            len(from_template(teaching, context, minutes).paragraphs) for minutes in (2, 5, 10)
+        ]
+        assert sorted(parts) == parts, teaching.id
+
+
+def test_what_the_speaker_told_stands_in_its_place() -> None:
+    text = from_template(sample_teachings()[61], "barMitzvah").text
+    details = SpeechDetails(name="Daniel", portion="Vayishlach")
+    assert "I am Daniel; today is [the day], and my portion is Vayishlach." in fill_places(
+        text, details
+    )
+
+
+@pytest.mark.parametrize(
+    ("prompt", "context", "minutes", "portion"),
+    [
+        ("A five-minute bar mitzvah speech for Dan, whose portion is Vayishlach", "barMitzvah", 5, "Vayishlach"),
+        ("Bat Mitzvah speech, 3 minutes", "barMitzvah", 2, ""),
+        ("A d'var torah of 12 minutes on parashat Lech Lecha", "sermon", 10, "Lech Lecha"),
+        ("something for the Shabbat table", "shabbatDinner", None, ""),
+        ("a lesson plan for ten year olds", "classroom", None, ""),
+        ("דרשה לבר מצווה", "barMitzvah", None, ""),
+    ],
+)  # fmt: skip
+def test_a_prompt_may_name_an_occasion(
+    prompt: str, context: Context, minutes: int | None, portion: str
+) -> None:
+    occasion = occasion_of(prompt)
+    assert occasion
+    assert (occasion.context, occasion.minutes, occasion.details.portion) == (
+        context,
+        minutes,
+        portion,
+    )
+    draft = from_prompt(sample_teachings()[61], prompt, PromptMatch())
+    assert draft.paragraphs[0].startswith(NO_MODEL)
+    assert (
+        draft.paragraphs[1:] == from_template(sample_teachings()[61], context, minutes).paragraphs
+    )
+
+
+@pytest.mark.parametrize("prompt", ["A letter to my grandson", "Three tweets", "A toast"])
+def test_other_prompts_name_none(prompt: str) -> None:
+    assert occasion_of(prompt) is None

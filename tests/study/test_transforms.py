@@ -172,6 +172,33 @@ async def test_a_custom_text_is_never_stored(site: Site, fresh_engine: Engine) -
     assert outputs(fresh_engine) == []
 
 
+async def test_a_length_is_told_to_the_model_and_what_the_speaker_told_is_not(
+    site: Site, fresh_engine: Engine
+) -> None:
+    model = site.app.state.study_provider = Model(WRITTEN + "\n\nMy portion is [the portion].")
+    details = {"name": "Zerubavel", "portion": "Vayishlach"}
+    _, text = await transform(site, "barMitzvah", minutes=5, details=details)
+    [task] = model.tasks
+    sent = " ".join(message.content for message in task.messages)
+    assert "5 minutes, about 650 words" in sent
+    assert "Zerubavel" not in sent
+    assert "Vayishlach" not in sent
+    # What was asked for so by one reader is nothing for all.
+    assert outputs(fresh_engine) == []
+    assert text["mode"] == "model"
+    assert "My portion is Vayishlach." in text["content"]
+
+
+@pytest.mark.parametrize(
+    "fields", [{"minutes": 7}, {"details": {"name": "a\nb"}}, {"details": {"day": "x" * 81}}]
+)
+async def test_impossible_lengths_and_details_are_refused(
+    site: Site, fields: dict[str, Any]
+) -> None:
+    status, _ = await transform(site, "barMitzvah", **fields)
+    assert status == 422
+
+
 async def test_the_citations_of_a_text_are_told(site: Site, fresh_engine: Engine) -> None:
     content = CONTENT.replace("again.", "again (Genesis 26:18).")
     save(fresh_engine, [post(3, content=content)])

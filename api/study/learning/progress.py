@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from api.core.translation import plural, t, t_in
 from api.library.cards import Card
@@ -46,7 +46,7 @@ class _Record:
 
     @property
     def minutes(self) -> int:
-        return sum(each.duration_minutes or 0 for each in self.sessions)
+        return minutes_of(self.sessions)
 
     @property
     def topics(self) -> Counter[str]:
@@ -96,16 +96,29 @@ def weeks_of(sessions: Sequence[LearningSession], now: datetime) -> list[WeekOfS
     """The last eight weeks, the oldest first, with what was studied in each."""
     this_week = sunday_of(now.date())
     starts = [this_week - _WEEK * back for back in range(_WEEKS - 1, -1, -1)]
-    minutes: Counter[date] = Counter()
-    teachings: dict[date, set[int]] = {}
-    for each in sessions:
-        week = sunday_of(each.start_time.astimezone(now.tzinfo).date())
-        minutes[week] += each.duration_minutes or 0
-        teachings.setdefault(week, set()).add(each.post_id)
+    by_week: dict[date, list[LearningSession]] = {start: [] for start in starts}
+    for session in sessions:
+        week = sunday_of(session.start_time.astimezone(now.tzinfo).date())
+        if week in by_week:
+            by_week[week].append(session)
     return [
-        WeekOfStudy(week=start, minutes=minutes[start], teachings=len(teachings.get(start, ())))
-        for start in starts
+        WeekOfStudy(
+            week=start,
+            minutes=minutes_of(studied),
+            teachings=len({session.post_id for session in studied}),
+        )
+        for start, studied in by_week.items()
     ]
+
+
+def minutes_of(sessions: Sequence[LearningSession]) -> int:
+    """How long a reader studied: time in which several teachings were open counts once."""
+    total, counted_until = timedelta(), datetime.min.replace(tzinfo=UTC)
+    for session in sorted(sessions, key=lambda session: session.start_time):
+        end = session.end_time or session.start_time
+        total += max(end - max(session.start_time, counted_until), timedelta())
+        counted_until = max(counted_until, end)
+    return round(total.total_seconds() / 60)
 
 
 def weeks_in_a_row(weeks: Sequence[WeekOfStudy]) -> int:

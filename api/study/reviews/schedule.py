@@ -10,8 +10,9 @@ from fsrs import Card, Rating, Scheduler
 
 from api.study.reviews.schemas import NextDue, ReviewRating
 
+# Without steps of minutes every card comes back on another day: a reader reviews once a day.
 # Without fuzzing the times that are shown before a rating are those that follow it.
-_SCHEDULER = Scheduler(enable_fuzzing=False)
+_SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 _RATINGS: dict[ReviewRating, Rating] = {
     "again": Rating.Again,
     "hard": Rating.Hard,

@@ -27,6 +27,8 @@ HEBREW_WORD = re.compile(
     r" (?P<latin>[a-z][a-z'’-]{0,40}(?: [a-z][a-z'’-]{0,40})?)(?=[,.;:)]| \()"
 )
 _LETTER = re.compile(r"[A-Za-z]")
+# Words read aloud in a minute, without haste.
+WORDS_A_MINUTE = 130
 # Fewer words are not a beginning or an end.
 _FEW_WORDS = 25
 # Where the words of a passage do not end in a mark of their own.
@@ -35,9 +37,13 @@ _CLOSED = (".", "!", "?", "…", ".”", "!”", "?”", "’", '"', "”")
 
 @dataclass
 class Draft:
-    """`choose` varies the wording by the teaching, so that two teachings do not read alike."""
+    """`choose` varies the wording by the teaching, so that two teachings do not read alike.
+
+    `minutes` is how long a speech was asked for; None where it is as long as it comes.
+    """
 
     teaching: Teaching
+    minutes: int | None = None
     paragraphs: list[str] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     _choices: int = 0
@@ -53,6 +59,18 @@ class Draft:
     @property
     def text(self) -> str:
         return "\n\n".join(self.paragraphs)
+
+    @property
+    def is_short(self) -> bool:
+        return self.minutes is not None and self.minutes <= 2
+
+    @property
+    def is_long(self) -> bool:
+        return self.minutes is not None and self.minutes >= 5
+
+    def has_room(self, end: int) -> bool:
+        """Whether a speech with an end of so many words is still shorter than it was asked for."""
+        return self.is_long and len(self.text.split()) + end < (self.minutes or 0) * WORDS_A_MINUTE
 
     @property
     def title(self) -> str:

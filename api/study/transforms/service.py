@@ -25,9 +25,17 @@ from api.study.results import KeptResults
 from api.study.schemas import ModelNotice, Source
 from api.study.teaching import Teaching, Teachings
 from api.study.tokens import TokenCounter
-from api.study.transforms.draft import Draft
+from api.study.transforms.draft import WORDS_A_MINUTE, Draft
+from api.study.transforms.occasion import occasion_of
+from api.study.transforms.places import fill_places
 from api.study.transforms.prompt_match import match
-from api.study.transforms.schemas import Context, TransformedText, TransformRequest
+from api.study.transforms.schemas import (
+    SPEECHES,
+    Context,
+    Minutes,
+    TransformedText,
+    TransformRequest,
+)
 from api.study.transforms.templates import from_prompt, from_template
 from api.study.transforms.verification import CheckedText, checked, quoted_sources
 
@@ -35,7 +43,7 @@ logger = logging.getLogger(__name__)
 
 KIND: OutputKind = "transform"
 # Of the teaching that a model reads, and of its answer.
-MAX_TEACHING_TOKENS, MAX_ANSWER_TOKENS = 6000, 1800
+MAX_TEACHING_TOKENS, MAX_ANSWER_TOKENS = 6000, 2400
 _CAPITAL = re.compile(r"(?=[A-Z])")
 
 
@@ -58,9 +66,12 @@ class TransformService:
     async def transform(self, request: TransformRequest) -> TransformedText:
         """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
         made = await self._transformed(request)
+        # Afterwards: what a speaker says of themselves is neither stored nor sent to a model.
+        details = request.details
+        content = fill_places(made.content, details) if details else made.content
         places = await self._teachings.verse_places()
-        cited = await asyncio.to_thread(citation_links, made.content, places)
-        return made.model_copy(update={"citations": cited})
+        cited = await asyncio.to_thread(citation_links, content, places)
+        return made.model_copy(update={"content": content, "citations": cited})
 
     async def _transformed(self, request: TransformRequest) -> TransformedText:
         if request.context_type == "custom":
@@ -71,20 +82,27 @@ class TransformService:
             teaching = await self._teachings.get(request.post_id)
             return await self._custom(teaching, wish)
         teaching = await self._teachings.get(request.post_id)
-        return await self._predefined(teaching, request.context_type)
+        minutes = request.minutes if request.context_type in SPEECHES else None
+        return await self._predefined(teaching, request.context_type, minutes)
 
-    async def _predefined(self, teaching: Teaching, context: Context) -> TransformedText:
-        """What the admin approved, or what a model makes now, or the template."""
+    async def _predefined(
+        self, teaching: Teaching, context: Context, minutes: Minutes | None
+    ) -> TransformedText:
+        """What the admin approved, or what a model makes now, or the template.
+
+        What has a length of its own is not stored.
+        """
         published = await self._outputs.published(teaching, KIND, context)
-        if published.content is not None:
+        if published.content is not None and minutes is None:
             content = str(published.content.get("content", ""))
             return _from_model(content, teaching)
         instructions = prompt(f"transform-{_CAPITAL.sub('-', context).lower()}")
         draft = await self._results.get(
-            partial(asyncio.to_thread, from_template, teaching, context),
+            partial(asyncio.to_thread, from_template, teaching, context, minutes),
             "transform",
             teaching.id,
             context,
+            minutes,
         )
         text = None
         if not published.is_hidden:
@@ -92,14 +110,15 @@ class TransformService:
         if text is None:
             is_replaced = self._provider.available and not published.is_hidden
             return _from_library(draft, is_replaced=is_replaced)
-        await self._outputs.save(
-            teaching,
-            KIND,
-            context,
-            {"content": text.text},
-            model=self._provider.model,
-            prompt=instructions,
-        )
+        if minutes is None:
+            await self._outputs.save(
+                teaching,
+                KIND,
+                context,
+                {"content": text.text},
+                model=self._provider.model,
+                prompt=instructions,
+            )
         return _from_model(text.text, teaching, text.omitted)
 
     async def _custom(self, teaching: Teaching, wish: str) -> TransformedText:
@@ -112,6 +131,9 @@ class TransformService:
         text = await self._written(prompt("transform-custom"), teaching, draft, wish)
         if text is None:
             made = _from_library(draft, is_replaced=self._provider.available)
+            if occasion := occasion_of(wish):
+                content = fill_places(made.content, occasion.details)
+                made = made.model_copy(update={"content": content})
         else:
             made = _from_model(text.text, teaching, text.omitted)
         return made.model_copy(update={"content": with_practice(made.content, caution)})
@@ -132,6 +154,9 @@ class TransformService:
             ),
             as_data("draft", draft.text) if wish is None else as_data("request", wish),
         ]
+        if draft.minutes is not None:
+            words = draft.minutes * WORDS_A_MINUTE
+            material.append(as_data("length", f"{draft.minutes} minutes, about {words} words"))
         task = TextTask(instructions, (Message("user", "\n".join(material)),), MAX_ANSWER_TOKENS)
         async with self._calls.call(asks_model=True) as call:
             try:

@@ -28,8 +28,10 @@ def steps_of(path: dict[str, Any]) -> list[dict[str, Any]]:
     return steps
 
 
-async def read(person: Person, post_id: int, minutes: float = 5) -> None:
-    end = datetime.now(UTC)
+async def read(
+    person: Person, post_id: int, minutes: float = 5, *, end: datetime | None = None
+) -> None:
+    end = end or datetime.now(UTC)
     times = {
         "startTime": (end - timedelta(minutes=minutes)).isoformat(),
         "endTime": end.isoformat(),

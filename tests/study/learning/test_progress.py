@@ -6,10 +6,11 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from sqlalchemy import Engine
 
 from api.models import LearningSession
-from api.study.learning.progress import sunday_of, weeks_in_a_row, weeks_of
+from api.study.learning.progress import minutes_of, sunday_of, weeks_in_a_row, weeks_of
 from tests.accounts.people import Person, registered
 from tests.factories import execute
 from tests.site_fixtures import Site
@@ -36,8 +37,10 @@ async def test_a_reader_with_nothing_gets_a_beginning_without_praise(samples_sit
 
 async def test_numbers_are_those_of_the_readers_own_sessions(samples_site: Site) -> None:
     person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
+    end = datetime.now(UTC)
     for post_id, minutes in ((17, 4), (40, 5), (20, 6), (39, 0.5)):
-        await read(person, post_id, minutes)
+        await read(person, post_id, minutes, end=end)
+        end -= timedelta(minutes=minutes)
     await read(stranger, 57, 300)
     found = await analysis(person)
     assert "with 4 teachings and read 3 of them in full" in found["progressSummary"]
@@ -78,7 +81,9 @@ async def test_paths_notes_and_cards_count(samples_site: Site, samples_engine: E
 
 
 def session(start: datetime, minutes: int, post_id: int = 1) -> LearningSession:
-    return LearningSession(post_id=post_id, start_time=start, duration_minutes=minutes)
+    return LearningSession(
+        post_id=post_id, start_time=start, end_time=start + timedelta(minutes=minutes)
+    )
 
 
 def test_weeks_begin_on_sunday_in_the_sites_zone() -> None:
@@ -89,6 +94,25 @@ def test_weeks_begin_on_sunday_in_the_sites_zone() -> None:
     weeks = weeks_of([session(late, 5), session(late + timedelta(days=1), 7, 2)], now)
     assert [week.week for week in weeks][-2:] == [date(2026, 11, 15), date(2026, 11, 22)]
     assert [(week.minutes, week.teachings) for week in weeks][-2:] == [(5, 1), (7, 1)]
+
+
+@pytest.mark.parametrize(
+    ("sessions", "minutes"),
+    [
+        ([], 0),
+        ([(0, 10), (10, 5)], 15),
+        # Two tabs at the same time, and one within another.
+        ([(0, 10), (5, 10)], 15),
+        ([(0, 30), (5, 10), (40, 2)], 32),
+        ([(5, 10), (0, 30)], 30),
+    ],
+)
+def test_time_with_several_teachings_open_counts_once(
+    sessions: list[tuple[int, int]], minutes: int
+) -> None:
+    start = datetime(2026, 11, 23, 12, tzinfo=UTC)
+    studied = [session(start + timedelta(minutes=at), length) for at, length in sessions]
+    assert minutes_of(studied) == minutes
 
 
 def test_weeks_in_a_row_forgive_a_week_that_has_just_begun() -> None:

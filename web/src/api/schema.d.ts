@@ -5990,6 +5990,27 @@ export interface components {
             /** Quote */
             quote: string;
         };
+        /**
+         * SpeechDetails
+         * @description What only the speaker knows; what is empty stays a place in [brackets] (SKETCH-11).
+         */
+        SpeechDetails: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Day
+             * @default
+             */
+            day: string;
+            /**
+             * Portion
+             * @default
+             */
+            portion: string;
+        };
         /** Spelling */
         Spelling: {
             /** Id */
@@ -6379,6 +6400,9 @@ export interface components {
             contextType: ("barMitzvah" | "shabbatDinner" | "classroom" | "sermon" | "personalReflection") | "custom";
             /** Customprompt */
             customPrompt?: string | null;
+            /** Minutes */
+            minutes?: (2 | 5 | 10) | null;
+            details?: components["schemas"]["SpeechDetails"] | null;
         };
         /**
          * TransformedText

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from api.study.teaching import Teaching
 from api.study.transforms.draft import Draft
+from api.study.transforms.occasion import occasion_of
 from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.schemas import Context
 from api.study.transforms.templates.bar_mitzvah import bar_mitzvah
 from api.study.transforms.templates.classroom import classroom
-from api.study.transforms.templates.custom import custom
+from api.study.transforms.templates.custom import NO_MODEL, custom
 from api.study.transforms.templates.guided import GUIDED
 from api.study.transforms.templates.personal_reflection import personal_reflection
 from api.study.transforms.templates.sermon import sermon
@@ -25,18 +26,27 @@ _TEMPLATES: Mapping[Context, Callable[[Draft], None]] = {
 }
 
 
-def from_template(teaching: Teaching, context: Context) -> Draft:
-    """The text for an occasion."""
-    draft = Draft(teaching)
-    if teaching.guide:
-        GUIDED[context](draft, teaching.guide)
-    else:
-        _TEMPLATES[context](draft)
+def from_template(teaching: Teaching, context: Context, minutes: int | None = None) -> Draft:
+    """The text for an occasion; a speech or a sermon of about so many minutes."""
+    draft = Draft(teaching, minutes)
+    _write(draft, context)
     return draft
 
 
 def from_prompt(teaching: Teaching, prompt: str, near: PromptMatch) -> Draft:
     """What the teaching offers for a reader's own prompt."""
+    if occasion := occasion_of(prompt):
+        draft = Draft(teaching, occasion.minutes)
+        draft.add(NO_MODEL, f"Here is a text made of {draft.title}.")
+        _write(draft, occasion.context)
+        return draft
     draft = Draft(teaching)
     custom(draft, prompt, near)
     return draft
+
+
+def _write(draft: Draft, context: Context) -> None:
+    if draft.teaching.guide:
+        GUIDED[context](draft, draft.teaching.guide)
+    else:
+        _TEMPLATES[context](draft)

@@ -15,14 +15,12 @@ _OTHER_TOOL = re.compile(
     re.IGNORECASE,
 )
 _MOST_POINTS = 8
+NO_MODEL = "No AI model is connected to this site, so it cannot follow your prompt word for word."
 
 
 def custom(draft: Draft, prompt: str, near: PromptMatch) -> None:
     """Write the outline. The prompt is compared with the library, never obeyed or repeated."""
-    draft.add(
-        "No AI model is connected to this site, so it cannot follow your prompt word for word."
-        f" Here is what {draft.title} offers for it."
-    )
+    draft.add(NO_MODEL, f"Here is what {draft.title} offers for it.")
     if _OTHER_TOOL.search(prompt):
         draft.add("Diagrams, pictures and a quiz are made by the tools below the teaching itself.")
     if draft.teaching.guide:

@@ -9,34 +9,52 @@ import math
 from collections.abc import Callable, Mapping
 
 from api.models.study_guide import Step, StudyGuide
-from api.study.transforms.draft import Draft, listed
+from api.study.transforms.draft import WORDS_A_MINUTE, Draft, listed
 from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.schemas import Context
-from api.study.transforms.templates.bar_mitzvah import BLESSINGS, GREETINGS, PROMISES, THANKS
+from api.study.transforms.templates.bar_mitzvah import (
+    BLESSINGS,
+    END_WORDS,
+    GREETINGS,
+    INTRODUCTION,
+    PROMISES,
+    SHORT_THANKS,
+    THANKS,
+)
 from api.study.transforms.templates.classroom import ACTIVITIES, DAILY, WEEKLY
 from api.study.transforms.templates.personal_reflection import ARRIVALS, LINES
 from api.study.transforms.templates.sermon import BLESSING, TENSIONS, WEIGHED
 from api.study.transforms.templates.shabbat_dinner import OPENINGS, PARTINGS
 
-# Words read aloud in a minute, without haste.
-_WORDS_A_MINUTE = 130
+_ASKED = ("Somebody may ask:", "One may ask:", "And here is another question:")
+# About as many words follow the turn of a sermon.
+_CHARGE_WORDS = 120
 
 
 def bar_mitzvah(draft: Draft, guide: StudyGuide) -> None:
     """Write the speech; what only the speaker knows stands in [brackets] (SKETCH-11)."""
-    draft.add(draft.choose(*GREETINGS), "[Name the day, and the portion that you read.]")
+    draft.add(draft.choose(*GREETINGS), INTRODUCTION)
     draft.add(f"I would like to share a teaching called {draft.title}. It asks: {guide.question}")
-    draft.add("My own first answer was this: [your answer, in a sentence or two].")
+    if not draft.is_short:
+        draft.add("My own first answer was this: [your answer, in a sentence or two].")
+    if draft.is_long:
+        draft.add("This is how the teaching begins:", draft.quote_opening())
     draft.add(
         draft.choose("Now let me tell you what I learned.", "This is what I found out."),
-        _told(draft, guide),
+        draft.say(guide.idea) if draft.is_short else _told(draft, guide),
     )
+    if draft.is_long:
+        draft.add(*(draft.say(part) for part in (guide.tension, guide.turn) if part))
+    _answer_questions(draft, guide, END_WORDS)
     if words := draft.quote_key():
         draft.add("The words that I learned for today are these:", words)
-    draft.add("All this reminds me of [a person, or a moment in your own life].")
+    if not draft.is_short:
+        draft.add("All this reminds me of [a person, or a moment in your own life].")
     deed = f"[one thing that you will do, and when; the teaching suggests: {guide.takeaway}]"
     draft.add(draft.choose(*PROMISES), deed)
-    draft.add(THANKS)
+    if draft.is_long:
+        draft.add("The teaching ends with these words:", draft.quote_closing())
+    draft.add(SHORT_THANKS if draft.is_short else THANKS)
     draft.add(draft.choose(*BLESSINGS))
 
 
@@ -52,7 +70,7 @@ def shabbat_dinner(draft: Draft, guide: StudyGuide) -> None:
             ("And end with these words", [draft.quote_closing()]),
         ]
     words = sum(len(text.split()) for _, texts in read for text in texts)
-    minutes = math.ceil(words / _WORDS_A_MINUTE)
+    minutes = math.ceil(words / WORDS_A_MINUTE)
     draft.add(f"{draft.title}: {minutes} minutes for the Shabbat table")
     draft.add(draft.choose(*OPENINGS), guide.question)
     draft.add("[Let people guess before you go on.]")
@@ -115,14 +133,17 @@ def classroom(draft: Draft, guide: StudyGuide) -> None:
 def sermon(draft: Draft, guide: StudyGuide) -> None:
     """Write the sermon, its five parts with their names."""
     draft.add_lines("Opening", f"Friends, it begins like this: {draft.quote_opening()}")
-    if words := draft.quote_key():
+    if not draft.is_short and (words := draft.quote_key()):
         draft.add_lines("Text", f"These are the words for today: {words}")
     steps = draft.steps_not_quoted(guide.steps)
     middle = math.ceil(len(steps) / 2)
     asked = f"{draft.choose(*TENSIONS)} {guide.question} {draft.say_steps(steps[:middle])}"
     draft.add_lines("Tension", draft.say(guide.tension) if guide.tension else asked)
     turn = draft.say(guide.turn) if guide.turn else draft.say_steps(steps[middle:])
-    draft.add_lines("Turn", turn, draft.choose(*WEIGHED))
+    draft.add_lines("Turn", turn, "" if draft.is_short else draft.choose(*WEIGHED))
+    if draft.is_long and guide.retelling:
+        draft.add("Let me tell it as one tells it to a child.", draft.say(guide.retelling))
+    _answer_questions(draft, guide, _CHARGE_WORDS)
     draft.add_lines(
         "Charge",
         guide.takeaway,
@@ -171,6 +192,13 @@ def custom(draft: Draft, guide: StudyGuide, near: PromptMatch) -> None:
     draft.add_lines("What to do with it", guide.takeaway)
     at = 0 if near.is_for_children else -1
     draft.add_lines("A question to put to others", *guide.discussion[at:][:1])
+
+
+def _answer_questions(draft: Draft, guide: StudyGuide, end: int) -> None:
+    """The teacher's answers to readers' questions, until the speech is as long as asked for."""
+    for reader in guide.answers:
+        if draft.has_room(end):
+            draft.add(draft.choose(*_ASKED), reader.question, draft.say(reader.answer))
 
 
 def _told(draft: Draft, guide: StudyGuide) -> str:

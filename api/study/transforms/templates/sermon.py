@@ -8,6 +8,8 @@ from api.study.transforms.draft import Draft
 
 # Of a passage from the teaching.
 _MOST_WORDS = 85
+# How many passages a long sermon may have, and about as many words follow its turn.
+_MOST_KEYS, _CHARGE_WORDS = 10, 90
 _OPENINGS = (
     "Friends, I would like to begin as the teaching itself begins:",
     "Let me start with these words:",
@@ -66,9 +68,12 @@ def sermon(draft: Draft) -> None:
     structure = draft.structure
     opening = draft.lead_in(*_OPENINGS).format(title=draft.title)
     draft.add_lines("Opening", f"{opening} {draft.quote(structure.opening)}")
-    _text(draft)
+    if not draft.is_short:
+        _text(draft)
     asked = draft.questions[:1]
-    keys = draft.keys(4 if draft.teaching.type == "weekly" else 3, _MOST_WORDS, besides=asked)
+    usual = 4 if draft.teaching.type == "weekly" else 3
+    count = 2 if draft.is_short else _MOST_KEYS if draft.is_long else usual
+    keys = draft.keys(count, _MOST_WORDS, besides=asked)
     tension = asked[0] if asked else _contrast(keys[:-1] or keys)
     if tension and len(keys) > 1:
         lead = draft.choose(*(_ASKED if asked else _TOLD))
@@ -107,6 +112,9 @@ def _turn(draft: Draft, passages: list[Passage], after: int) -> None:
     parts.append(draft.choose(*WEIGHED))
     parts += [f"And one thing more: {draft.quote(each)}" for each in passages[2:3]]
     draft.add_lines("Turn", *parts)
+    for passage in passages[3:]:
+        if draft.has_room(_CHARGE_WORDS):
+            draft.add("It says further:", draft.quote(passage))
 
 
 def _contrast(passages: list[Passage]) -> Passage | None:

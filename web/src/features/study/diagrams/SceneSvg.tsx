@@ -54,7 +54,6 @@ function BoxShape({ box, selected }: { box: Box; selected: boolean }) {
     <g>
       {shape === 'diamond' && <path d={`M${cx},${y} L${x + width},${cy} L${cx},${y + height} L${x},${cy} Z`} style={style} />}
       {shape === 'plain' && selected && <rect {...{ x, y, width, height }} rx={8} style={{ ...style, fill: 'none' }} />}
-      {shape === 'set' && <rect {...{ x, y, width, height }} rx={Math.min(48, height / 2)} style={{ ...style, opacity: 0.8 }} />}
       {(shape === 'rect' || shape === 'pill') && <rect {...{ x, y, width, height }} rx={shape === 'pill' ? Math.min(22, height / 2) : 8} style={style} />}
       <Lines box={box} />
     </g>

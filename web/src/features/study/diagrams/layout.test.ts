@@ -17,12 +17,10 @@ const SAMPLES: [DiagramType, object][] = [
 ]
 const layout = (type: DiagramType, data: object, width: number) => layoutDiagram(parseDiagram(type, data), width, estimate)
 
-const overlaps = ({ boxes }: Scene) => {
-  const solid = boxes.filter(({ shape }) => shape !== 'set')
-  return solid.flatMap((a, index) =>
-    solid.slice(index + 1).filter((b) => a.x + a.width > b.x + 0.5 && b.x + b.width > a.x + 0.5 && a.y + a.height > b.y + 0.5 && b.y + b.height > a.y + 0.5),
+const overlaps = ({ boxes }: Scene) =>
+  boxes.flatMap((a, index) =>
+    boxes.slice(index + 1).filter((b) => a.x + a.width > b.x + 0.5 && b.x + b.width > a.x + 0.5 && a.y + a.height > b.y + 0.5 && b.y + b.height > a.y + 0.5),
   )
-}
 
 describe('diagrams are laid out (STUDY-171)', () => {
   it.each(SAMPLES.flatMap(([type, data]) => [340, 900].map((width) => [type, width, data] as const)))('a %s at %i px: nothing overlaps or is cut', async (type, width, data) => {
@@ -34,6 +32,28 @@ describe('diagrams are laid out (STUDY-171)', () => {
       expect(x + w).toBeLessThanOrEqual(scene.width + 0.5)
       expect(y + height).toBeLessThanOrEqual(scene.height + 0.5)
     }
+  })
+
+  it('texts of a Venn diagram stand in their own circles, and in both where they are in common', async () => {
+    const { boxes, circles } = await layout('venn-diagram', VENN, 900)
+    const inside = boxes.map(({ x, y, width, height }) =>
+      circles.map((circle) =>
+        [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([px = 0, py = 0]) => Math.hypot(px - circle.x, py - circle.y) <= circle.r),
+      ),
+    )
+    expect(inside).toEqual([
+      [Array(4).fill(true), Array(4).fill(false)],
+      [Array(4).fill(true), Array(4).fill(true)],
+      [Array(4).fill(false), Array(4).fill(true)],
+    ])
+  })
+
+  it('long texts of a Venn diagram stand below its circles', async () => {
+    const long = { ...VENN, sets: VENN.sets.map(({ name }) => ({ name, elements: Array.from({ length: 12 }, (_, n) => `${n} ${'long words of a teaching '.repeat(5)}`) })) }
+    const { boxes, circles } = await layout('venn-diagram', long, 900)
+    expect(circles).toHaveLength(2)
+    const lowest = Math.max(...circles.map(({ y, r }) => y + r))
+    expect(boxes.filter(({ y }) => y > lowest)).toHaveLength(3)
   })
 
   it('lists and trees fit a phone', async () => {

@@ -2,7 +2,7 @@
 import { directionOf } from '@/shared/lib/bidi'
 import { heightOf, widthOf, type Measure, type TextLine } from './wrap'
 
-export type Shape = 'rect' | 'pill' | 'diamond' | 'plain' | 'set'
+export type Shape = 'rect' | 'pill' | 'diamond' | 'plain'
 export type Tone = 'root' | 'plain' | 'gold' | 'wash'
 export type Box = {
   id: string

@@ -16,14 +16,15 @@ export const ratingOf = (key: string): Rating | undefined => RATINGS[Number(key)
 
 type Props = {
   nextDue: ReviewItem['nextDue']
-  /** Has the focus. */
-  suggested: Rating
   isPending: boolean
   onRate: (rating: Rating) => void
 }
 
+/** Has the focus. */
+const SUGGESTED: Rating = 'good'
+
 /** How well a card was remembered, each with when it comes back. */
-export function RatingButtons({ nextDue, suggested, isPending, onRate }: Props) {
+export function RatingButtons({ nextDue, isPending, onRate }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
@@ -33,8 +34,8 @@ export function RatingButtons({ nextDue, suggested, isPending, onRate }: Props) 
         {RATINGS.map(({ rating, label }) => (
           <Button
             key={rating}
-            ref={rating === suggested ? button : undefined}
-            variant={rating === suggested ? 'primary' : 'outline'}
+            ref={rating === SUGGESTED ? button : undefined}
+            variant={rating === SUGGESTED ? 'primary' : 'outline'}
             aria-disabled={isPending}
             className="flex-col gap-0! py-2"
             onClick={() => onRate(rating)}

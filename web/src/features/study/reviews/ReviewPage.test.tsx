@@ -16,7 +16,7 @@ const anItem = (id: number, postId = 17): ReviewItem => ({
   title: `Teaching ${postId}`,
   question: aQuestion({ id: `q${id}`, question: `Question ${id}?` }),
   due: later(-1),
-  nextDue: { again: later(1 / 1440), hard: later(1 / 240), good: later(3), easy: later(8) },
+  nextDue: { again: later(1), hard: later(2), good: later(3), easy: later(8) },
 })
 
 let items: ReviewItem[]
@@ -52,14 +52,39 @@ it('cards are answered and rated, by click or key, until all are done', async ()
   expect(screen.getByRole('button', { name: /Good\s*in 3 days/ })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: /Easy\s*in 8 days/ }))
   expect(await screen.findByText('Card 2 of 2')).toBeVisible()
-  await user.keyboard('1')
-  expect(screen.getByRole('button', { name: /Forgot\s*in 1 minute/ })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: /Ruth 1:14/ }))
   await user.keyboard('2')
   expect(await screen.findByText(/^Done for now: 2 cards reviewed\./)).toHaveTextContent('The next card comes back in 3 days.')
   expect(rated).toEqual([
     [1, { rating: 'easy' }],
     [2, { rating: 'hard' }],
   ])
+})
+
+it('a wrong answer is rated by itself, and a key leads on', async () => {
+  const { user } = open()
+  await screen.findByText('Card 1 of 2')
+  await user.keyboard('1')
+  expect(screen.getByText('This card comes back in 1 day.')).toBeVisible()
+  await waitFor(() => expect(rated).toEqual([[1, { rating: 'again' }]]))
+  // There is nothing to rate.
+  await user.keyboard('3')
+  expect(screen.getByRole('button', { name: 'Next card' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next card' })).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Card 2 of 2')).toBeVisible()
+  expect(rated).toHaveLength(1)
+})
+
+it('a wrong answer that could not be sent is sent by going on', async () => {
+  server.use(http.post('/api/reviews/1/rating', () => HttpResponse.json({ code: 'unavailable', message: '' }, { status: 503 }), { once: true }))
+  const { user } = open()
+  await screen.findByText('Card 1 of 2')
+  await user.keyboard('1')
+  expect(await screen.findByRole('alert')).toHaveTextContent('not available just now')
+  await user.click(screen.getByRole('button', { name: 'Next card' }))
+  expect(await screen.findByText('Card 2 of 2')).toBeVisible()
+  expect(rated).toEqual([[1, { rating: 'again' }]])
 })
 
 it('a card that another tab rated is passed over', async () => {

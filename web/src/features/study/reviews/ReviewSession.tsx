@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { jt, t } from 'ttag'
 import { errorText } from '@/api/formErrors'
@@ -11,6 +11,7 @@ import { Card } from '@/shared/ui/Card'
 import { Question } from '../quiz/Question'
 import { rateCard, removeTeaching, type Rating, type ReviewDeck, type ReviewItem } from './api'
 import { RatingButtons, ratingOf } from './RatingButtons'
+import { whenDue } from './whenDue'
 
 type Props = {
   deck: ReviewDeck
@@ -18,23 +19,38 @@ type Props = {
   onDone: (rated: number) => void
 }
 
-/** The cards that are due, one after the other: choose an answer, then rate how well it was remembered (STUDY-148). */
+/**
+ * The cards that are due, one after the other: choose an answer, then rate how well it was remembered. A wrong answer is
+ * rated 'again' at once (STUDY-148).
+ */
 export function ReviewSession({ deck, onDone }: Props) {
   const [index, setIndex] = useState(0)
   const [chosen, setChosen] = useState<number | null>(null)
   const rating = useMutation({
     mutationFn: ({ id, rating: given }: { id: number; rating: Rating }) => rateCard(id, given),
-    onSuccess: () => {
-      if (index + 1 === deck.items.length) onDone(deck.items.length)
-      setChosen(null)
-      setIndex(index + 1)
-    },
   })
   const item = deck.items[index]
   if (!item) return null
 
+  function showNext() {
+    if (index + 1 === deck.items.length) onDone(deck.items.length)
+    setChosen(null)
+    setIndex(index + 1)
+    rating.reset()
+  }
+
   const post = { id: item.postId, type: item.postType }
-  const rate = (given: Rating) => !rating.isPending && rating.mutate({ id: item.id, rating: given })
+  const isWrong = chosen !== null && chosen !== item.question.answer
+  const rateAndGoOn = (given: Rating) => {
+    if (!rating.isPending) rating.mutate({ id: item.id, rating: given }, { onSuccess: showNext })
+  }
+  const goOn = () => (rating.isSuccess ? showNext() : rateAndGoOn('again'))
+
+  function choose(option: number) {
+    setChosen(option)
+    if (item && option !== item.question.answer) rating.mutate({ id: item.id, rating: 'again' })
+  }
+
   const teaching = (
     <Link key="teaching" to={postPath(post)} className="font-serif text-lg text-tekhelet underline-offset-4 hover:underline">
       <BidiText>{item.title}</BidiText>
@@ -53,18 +69,17 @@ export function ReviewSession({ deck, onDone }: Props) {
           heading="h2"
           progress={t`Card ${index + 1} of ${deck.items.length}`}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={choose}
           onKey={(key) => {
             const given = ratingOf(key)
-            if (given) rate(given)
+            if (given && !isWrong) rateAndGoOn(given)
           }}
         >
-          <RatingButtons
-            nextDue={item.nextDue}
-            suggested={chosen === item.question.answer ? 'good' : 'again'}
-            isPending={rating.isPending}
-            onRate={rate}
-          />
+          {isWrong ? (
+            <NextCard again={item.nextDue.again} isPending={rating.isPending} onNext={goOn} />
+          ) : (
+            <RatingButtons nextDue={item.nextDue} isPending={rating.isPending} onRate={rateAndGoOn} />
+          )}
           {rating.error && (
             <p role="alert" className="mt-3 text-danger">
               {errorText(rating.error)}
@@ -77,6 +92,22 @@ export function ReviewSession({ deck, onDone }: Props) {
       </p>
       <RemoveTeaching key={item.postId} item={item} />
     </>
+  )
+}
+
+type NextCardProps = { again: string; isPending: boolean; onNext: () => void }
+
+/** After a wrong answer there is nothing to choose. */
+function NextCard({ again, isPending, onNext }: NextCardProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button ref={button} aria-disabled={isPending} onClick={() => !isPending && onNext()}>
+        {t`Next card`}
+      </Button>
+      <p className="text-ink-soft">{t`This card comes back ${whenDue(again)}.`}</p>
+    </div>
   )
 }
 

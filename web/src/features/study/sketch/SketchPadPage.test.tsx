@@ -28,7 +28,13 @@ function mockTransform(respond: () => Response = () => HttpResponse.json({ conte
   return bodies
 }
 
-beforeEach(() => server.use(http.get('/api/ai/status', () => HttpResponse.json({ available: true }))))
+const mockCollections = (timeline: unknown[] = []) =>
+  server.use(http.get('/api/posts/:id/collections', () => HttpResponse.json({ previous: null, next: null, series: [], timeline })))
+
+beforeEach(() => {
+  server.use(http.get('/api/ai/status', () => HttpResponse.json({ available: true })))
+  mockCollections()
+})
 
 describe('the sketch pad', () => {
   it('offers ten recent daily posts, and says which mode is used', async () => {
@@ -53,17 +59,67 @@ describe('the sketch pad', () => {
     await user.click(screen.getByRole('radio', { name: /^Sermon/ }))
     await user.click(generate())
     expect(await screen.findByText(/Dear friends,/)).toBeVisible()
-    expect(bodies).toEqual([{ postId: 2, contextType: 'sermon', customPrompt: null }])
+    const details = { name: '', day: '', portion: '' }
+    expect(bodies).toEqual([{ postId: 2, contextType: 'sermon', customPrompt: null, minutes: null, details }])
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(screen.getByRole('button', { name: 'Copy Text' }))
     expect(writeText).toHaveBeenCalledWith('Dear friends,\n\nwells.')
     expect(toastStore.read().current?.title).toBe('Text copied!')
   })
 
+  it('makes a speech of a length, for the day and the portion of its speaker', async () => {
+    mockCollections([{ id: 5, slug: 'vayishlach', title: 'Vayishlach', book: 'Genesis', parasha: 'Vayishlach', hebrewName: 'וישלח' }])
+    const bodies = mockTransform()
+    const { user } = page()
+    await user.selectOptions(select(), 'Daily 2')
+    expect(await screen.findByDisplayValue('Vayishlach')).toBe(screen.getByRole('textbox', { name: 'Your portion' }))
+    await user.click(screen.getByRole('radio', { name: '5 min' }))
+    await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Daniel')
+    await user.type(screen.getByRole('textbox', { name: 'The day' }), 'Shabbat')
+    await user.click(generate())
+    const details = { name: 'Daniel', day: 'Shabbat', portion: 'Vayishlach' }
+    await waitFor(() => expect(bodies).toEqual([{ postId: 2, contextType: 'barMitzvah', customPrompt: null, minutes: 5, details }]))
+    await user.clear(screen.getByRole('textbox', { name: 'Your portion' }))
+    expect(screen.getByRole('textbox', { name: 'Your portion' })).toHaveValue('')
+  })
+
+  it('has its text edited, printed and downloaded', async () => {
+    mockTransform()
+    const { user } = page()
+    await user.selectOptions(select(), 'Daily 2')
+    await user.click(generate())
+    expect(await screen.findByText('About 1 minute to read aloud.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    const editor = screen.getByRole('textbox', { name: 'The text' })
+    await user.clear(editor)
+    await user.type(editor, 'My own words.')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.getByText('My own words.')).toBeVisible()
+    const printed = vi.spyOn(window, 'print').mockReturnValue()
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(printed).toHaveBeenCalledOnce()
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:text'))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    expect(await saved[0]?.text()).toBe('My own words.')
+  })
+
+  it('names a paragraph once that is quoted twice', async () => {
+    const source = { postId: 2, title: 'Daily 2', postType: 'daily', paragraph: 'p1', quote: 'A well.' }
+    const content = { content: 'Dear friends,', mode: 'template', sources: [source, { ...source, quote: 'Earth.' }], citations: [], notice: null }
+    mockTransform(() => HttpResponse.json(content))
+    const { user } = page()
+    await user.selectOptions(select(), 'Daily 2')
+    await user.click(generate())
+    expect(await screen.findAllByRole('link', { name: 'paragraph 1' })).toHaveLength(1)
+  })
+
   it('has the five occasions', () => {
     page()
     const names = ['Bar/Bat Mitzvah Speech', 'Shabbat Dinner', 'Classroom', 'Sermon', 'Personal Reflection']
-    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(names.map((name) => expect.stringContaining(name) as string))
+    const occasions = within(screen.getByRole('group', { name: 'Occasion' })).getAllByRole('radio')
+    expect(occasions.map((radio) => radio.closest('label')?.textContent)).toEqual(names.map((name) => expect.stringContaining(name) as string))
   })
 
   it('uses a prompt of the reader only in its tab', async () => {

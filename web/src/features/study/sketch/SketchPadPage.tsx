@@ -20,8 +20,8 @@ import { usePostChoice } from './usePostChoice'
 const DrawingPad = lazyWithRetry(() => import('../drawing/DrawingPad'))
 
 const COMING_SOON = [
-  { title: t`Share with your group`, text: t`Send a sketch to your study partners, and work on it together.` },
-  { title: t`Slides from a sketch`, text: t`Turn a lesson into slides for your class.` },
+  { title: t`Share with your group`, text: t`Send a sketch to your study partners, and work on it together. Until then: download it as a picture and send that.` },
+  { title: t`Slides from a sketch`, text: t`Turn a lesson into slides for your class. Until then: a lesson prints well, and a drawing or a diagram is downloaded as a picture for a slide.` },
 ]
 
 type Props = {

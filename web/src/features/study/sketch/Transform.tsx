@@ -11,6 +11,7 @@ import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { Tabs } from '@/shared/ui/Tabs'
 import { cx } from '@/shared/lib/cx'
 import { CONTEXTS, minimalText, type Context } from './contexts'
+import { hasLength, NEW_SPEECH, requestOf, SpeechOptions, useTeachingPortion } from './SpeechOptions'
 import { TransformedText, type Made } from './TransformedText'
 import type { Choice } from './usePostChoice'
 
@@ -29,26 +30,37 @@ export function Transform({ posts, chosen, onChoose }: Props) {
   const [prompt, setPrompt] = useState('')
   const [made, setMade] = useState<Made | null>(null)
   const [busy, setBusy] = useState(false)
+  const [speech, setSpeech] = useState(NEW_SPEECH)
+  const portion = useTeachingPortion(chosen?.id ?? null)
   const contextType = mode === 'custom' ? ('custom' as const) : context
 
   async function generate(post: Choice) {
     setBusy(true)
     try {
       const answer: Generated = await request('post', apiUrl('/api/ai/transform-content'), {
-        body: { postId: post.id, contextType, customPrompt: mode === 'custom' ? prompt : null },
+        body: {
+          ...{ postId: post.id, contextType, customPrompt: mode === 'custom' ? prompt : null },
+          ...(mode === 'predefined' && hasLength(context) && requestOf(speech, portion)),
+        },
         timeoutMs: TIMEOUT_MS,
         exceedsIpadTimeout: true,
       })
-      setMade({ ...answer, title: post.title })
+      setMade({ ...answer, title: post.title, contextType })
     } catch (error) {
       console.error('The text could not be made.', error)
       if (error instanceof HttpError && error.status === 429) toast(t`Please wait`, error.serverMessage ?? errorText(error), 'error')
-      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], notice: null, title: post.title })
+      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], notice: null, title: post.title, contextType })
     } finally {
       setBusy(false)
     }
   }
 
+  const predefined = (
+    <div className="grid gap-5">
+      <Contexts value={context} onChange={setContext} />
+      <SpeechOptions context={context} speech={speech} portion={portion} onChange={setSpeech} />
+    </div>
+  )
   const isReady = chosen !== null && !busy && (mode === 'predefined' || prompt.trim() !== '')
   return (
     <>
@@ -65,7 +77,7 @@ export function Transform({ posts, chosen, onChoose }: Props) {
           value={mode}
           onChange={setMode}
           tabs={[
-            { value: 'predefined', label: t`Predefined`, content: <Contexts value={context} onChange={setContext} /> },
+            { value: 'predefined', label: t`Predefined`, content: predefined },
             { value: 'custom', label: t`Custom`, content: <Prompt value={prompt} onChange={setPrompt} /> },
           ]}
         />
@@ -73,7 +85,7 @@ export function Transform({ posts, chosen, onChoose }: Props) {
           {busy ? t`Generating…` : t`Generate`}
         </Button>
       </form>
-      <div role="status">{made && <TransformedText made={made} />}</div>
+      <div role="status">{made && <TransformedText key={made.content} made={made} />}</div>
     </>
   )
 }

@@ -1,24 +1,37 @@
-import { Copy } from 'lucide-react'
-import { Fragment, useRef } from 'react'
+import { Copy, Download, Pencil, Printer } from 'lucide-react'
+import { Fragment, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { jt, t } from 'ttag'
+import { jt, msgid, ngettext, t } from 'ttag'
 import type { Result } from '@/api/endpoints'
 import { CitedText } from '@/shared/citations/CitedText'
+import { cx } from '@/shared/lib/cx'
 import { contentLanguage } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
+import { FIELD_CLASSES } from '@/shared/ui/SearchField'
+import { fileName, saveText } from '../diagrams/saveFile'
 import { ModelNotice } from '../ModelNotice'
 import { sourcePath } from '../sources'
+import type { Context } from './contexts'
+import { hasLength } from './SpeechOptions'
 
-export type Made = Result<'/api/ai/transform-content', 'post'> & { title: string }
+export type Made = Result<'/api/ai/transform-content', 'post'> & { title: string; contextType: Context | 'custom' }
 
-/** The text with 'Copy Text' and the paragraphs that it quotes (SKETCH-5). */
+/** Words read aloud in a minute, without haste, as the server counts them. */
+const WORDS_A_MINUTE = 130
+
+/** The text, which may be edited, copied, printed and downloaded, and the paragraphs that it quotes (SKETCH-5, SKETCH-20). */
 export function TransformedText({ made }: { made: Made }) {
-  const { content, citations, mode, sources, title } = made
+  const { mode, sources, title } = made
+  const [content, setContent] = useState(made.content)
+  const [isEditing, setEditing] = useState(false)
   const text = useRef<HTMLDivElement>(null)
+  // Their positions are those of the text as it came.
+  const citations = content === made.content ? made.citations : []
+  const minutes = Math.max(1, Math.round(content.split(/\s+/).length / WORDS_A_MINUTE))
   async function copy() {
     try {
       await navigator.clipboard.writeText(content)
@@ -30,13 +43,39 @@ export function TransformedText({ made }: { made: Made }) {
   return (
     <Card asChild className="mt-8 px-5 py-6 md:px-8">
       <section aria-label={t`Text made of ${title}`}>
-        <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div className="no-print mb-4 grid gap-3">
           <ModelNotice mode={mode} notice={made.notice} />
-          <Button variant="outline" onClick={() => void copy()}>
-            <Copy size={16} aria-hidden /> {t`Copy Text`}
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <Button variant="outline" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+              <Pencil size={16} aria-hidden /> {isEditing ? t`Done` : t`Edit`}
+            </Button>
+            <Button variant="outline" onClick={() => void copy()}>
+              <Copy size={16} aria-hidden /> {t`Copy Text`}
+            </Button>
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer size={16} aria-hidden /> {t`Print`}
+            </Button>
+            <Button variant="outline" onClick={() => saveText(content, 'text/plain;charset=utf-8', fileName(title, made.contextType, 'txt'))}>
+              <Download size={16} aria-hidden /> {t`Download`}
+            </Button>
+          </div>
+          {hasLength(made.contextType) && (
+            <p className="text-sm text-ink-soft">
+              {ngettext(msgid`About ${minutes} minute to read aloud.`, `About ${minutes} minutes to read aloud.`, minutes)}
+            </p>
+          )}
         </div>
-        <div ref={text} className="font-serif text-[1.0625rem] leading-relaxed">
+        {isEditing && (
+          <textarea
+            aria-label={t`The text`}
+            {...contentLanguage(content)}
+            rows={20}
+            value={content}
+            onChange={(event) => setContent(event.target.value)}
+            className={cx(FIELD_CLASSES, 'no-print resize-y px-4 py-3 font-serif text-[1.0625rem] leading-relaxed')}
+          />
+        )}
+        <div ref={text} className={cx('font-serif text-[1.0625rem] leading-relaxed', isEditing && 'hidden print:block')}>
           <Lines content={content} citations={citations} />
         </div>
         <CitationVerses key={content} text={text} />
@@ -64,8 +103,10 @@ function Lines({ content, citations }: Pick<Made, 'content' | 'citations'>) {
 
 type SourcesProps = Pick<Made, 'sources' | 'title'>
 
+/** Each paragraph once, however often it is quoted. */
 function Sources({ sources, title }: SourcesProps) {
-  const links = sources.map((source, index) => (
+  const paragraphs = [...new Map(sources.map((source) => [sourcePath(source), source])).values()]
+  const links = paragraphs.map((source, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
       <Link to={sourcePath(source)} className="text-tekhelet underline underline-offset-4">
