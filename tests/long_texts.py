@@ -20,8 +20,6 @@ PASSING_ON = {
     "_short",
     "add",
     "_answer",
-    "fetch",
-    "_post",
     "_xml",
     "send",
     "send_with_headers",

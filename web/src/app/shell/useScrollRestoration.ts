@@ -6,9 +6,8 @@ import { bringIntoView, renderOffscreen } from '@/shared/lib/renderOffscreen'
 import { markRestored } from '@/shared/lib/restoredEntries'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { keepsScroll } from '@/shared/lib/searchParams'
-import { isServerRendered } from '@/shared/lib/serverRendered'
 import { readStoredJson, writeStorage } from '@/shared/lib/storage'
-import { replacedHtml } from './replacedHtml'
+import { consumePosition, restorePosition } from './serverHtml'
 
 const KEY = 'scroll-positions'
 /** The number of history entries whose position is stored. */
@@ -34,14 +33,13 @@ export function useScrollRestoration(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const serverPosition = replacedHtml()?.consumePosition()
+    const serverPosition = consumePosition()
     // A new document starts with Pop, too. Its entry has a position only after a reload or on going back.
     if (action === NavigationType.Pop && positions[key] !== undefined) {
       jump(positions[key])
       markRestored(key)
-    } else if (serverPosition) replacedHtml()?.restorePosition(serverPosition)
-    // The browser has been there already, and the reader may have gone on.
-    else if (hash && !(isServerRendered() && window.scrollY > 0)) {
+    } else if (serverPosition) restorePosition(serverPosition)
+    else if (hash) {
       const behavior = shownPath.current === pathname ? 'auto' : 'instant'
       bringIntoView(document.getElementById(safeDecode(hash.slice(1))), { behavior })
     }

@@ -3,10 +3,11 @@
  */
 import { whenIdle } from './idle'
 
+const root = document.documentElement
+
 /** Renders all deferred content, of this page and of later ones, so that positions on the page are final. */
 export function renderOffscreen(): void {
-  const { dataset } = document.documentElement
-  if (!('offscreenRendered' in dataset)) dataset.offscreenRendered = ''
+  if (!('offscreenRendered' in root.dataset)) root.dataset.offscreenRendered = ''
 }
 
 /** Scrolls to an element's final position. */
@@ -21,7 +22,7 @@ export function renderOffscreenWhenIdle(then?: () => void): () => void {
   const next = () => {
     if (stopped) return
     const element = document.querySelector<HTMLElement>('.deferred-render:not([data-offscreen-rendered])')
-    if (!element || 'offscreenRendered' in document.documentElement.dataset) {
+    if (!element || 'offscreenRendered' in root.dataset) {
       renderOffscreen()
       then?.()
       return

@@ -14,12 +14,11 @@ export function rootSetting<Value extends string>({
   defaultValue,
 }: Options<Value>): RootSetting<Value> {
   const { subscribe, notify } = createListeners()
+  const root = document.documentElement
   return {
     subscribe,
-    read: () => values.find((value) => value === document.documentElement.getAttribute(attribute)) ?? defaultValue,
-    readOnServer: () => defaultValue,
+    read: () => values.find((value) => value === root.getAttribute(attribute)) ?? defaultValue,
     choose(value) {
-      const root = document.documentElement
       const isDefault = value === defaultValue
       if (isDefault) root.removeAttribute(attribute)
       else root.setAttribute(attribute, value)
