@@ -6,7 +6,6 @@ Teachings are in English, and their words are quoted as they stand.
 from __future__ import annotations
 
 from api.core.translation import current_language, t
-from api.study.chat.schemas import ChatAnswer
 from api.study.grounding.words import is_mostly_hebrew
 
 
@@ -19,10 +18,3 @@ def language_note(question: str) -> str:
     if not is_mostly_hebrew(question):
         return ""
     return t("The teachings are in English, and their words are quoted as they stand.")
-
-
-def with_language_note(answer: ChatAnswer, question: str) -> ChatAnswer:
-    note = language_note(question)
-    if not note or not answer.sources:
-        return answer
-    return answer.model_copy(update={"response": f"{note}\n\n{answer.response}"})

@@ -15,19 +15,20 @@ from api.search.text.analyzer import is_hebrew
 from api.search.text.sentences import sentences
 from api.study.chat.library_answer import Quoted, quoted_at
 from api.study.chat.schemas import ChatAnswer
+from api.study.checking.figures import number_of
 from api.study.guide import block_of, sentence_of
 from api.study.sentence_forms import in_quotation_marks
 from api.study.teaching import Block, Teaching
 from api.study.teaching_structure import Passage, SourceQuotation, extended, structure
 from api.study.transforms.draft import HEBREW_WORD
 
-_NUMBERS = {
-    "one": 1, "a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "couple of": 2, "שתי": 2, "שני": 2, "שלוש": 3, "שלושה": 3, "ארבע": 4,
-    "חמש": 5, "משפט": 1,
+_OTHER_NUMBERS = {
+    "a": 1, "couple of": 2, "שתי": 2, "שני": 2, "שלוש": 3, "שלושה": 3, "ארבע": 4, "חמש": 5,
+    "משפט": 1,
 }  # fmt: skip
 _COUNT = re.compile(
-    rf"(?<!\w)(?P<count>\d|10|{'|'.join(_NUMBERS)})\s+(?:\w+\s+)?"
+    r"(?<!\w)(?P<count>\d|10|one|two|three|four|five|six|seven|eight|nine|ten"
+    rf"|{'|'.join(_OTHER_NUMBERS)})\s+(?:\w+\s+)?"
     r"(?:sentences?|questions?|lines?|משפטים|שאלות)(?!\w)",
     re.IGNORECASE,
 )
@@ -134,7 +135,7 @@ def _wanted(message: str) -> int | None:
     if found is None:
         return None
     word = found["count"].casefold()
-    return int(word) if word.isdecimal() else _NUMBERS.get(word)
+    return number_of(word) or _OTHER_NUMBERS.get(word)
 
 
 def _for_children(said: Said) -> None:

@@ -27,8 +27,8 @@ from api.study.teaching import Teaching
 from api.study.teaching_structure import Passage, extended, structure
 
 _MAX_WORDS, _CLOSING_WORDS, _MOST_EXAMPLES = 14, 90, 4
-# The beginning of a word by which two spellings are taken for one: Sefardim, Sephardic.
-_SAME_BEGINNING = 4
+# So many letters at the beginning of a longer word make two spellings one: Sefardim, Sephardic.
+_SAME_BEGINNING = 6
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth last other others".split()
 )
@@ -221,9 +221,7 @@ def _is_spelling(word: str, other: str) -> bool:
     one, two = (text.replace("ph", "f").replace("th", "t") for text in (word, other))
     if two in (f"{one}er", f"{one}est", f"{one}r"):
         return True
-    return (
-        len(one) > _SAME_BEGINNING + 2 and one[: _SAME_BEGINNING + 2] == two[: _SAME_BEGINNING + 2]
-    )
+    return len(one) > _SAME_BEGINNING and one[:_SAME_BEGINNING] == two[:_SAME_BEGINNING]
 
 
 def _quote(said: Said, sentence: Sentence, *, following: bool = False) -> None:

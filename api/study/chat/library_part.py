@@ -7,14 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from api.search.query.caution import Caution, with_practice
-from api.study.answer_language import with_language_note
+from api.study.answer_language import language_note
 from api.study.chat.about import about, answer_about
-from api.study.chat.beside import (
-    asks_of_the_day,
-    asks_to_be_amused,
-    of_the_day,
-    only_teachings,
-)
 from api.study.chat.follow_up_answers import answer_to_follow_up
 from api.study.chat.follow_ups import question_in_context
 from api.study.chat.library_answer import (
@@ -27,6 +21,12 @@ from api.study.chat.library_answer import (
     quoted_at,
     site_answer,
     small_talk,
+)
+from api.study.chat.out_of_scope import (
+    asks_for_current_facts,
+    asks_for_entertainment,
+    current_facts_reply,
+    entertainment_reply,
 )
 from api.study.chat.schemas import ChatAnswer, ChatMessage
 from api.study.grounding.service import Found, GroundingService
@@ -71,21 +71,23 @@ class LibraryPart:
             said = said or await asyncio.to_thread(about, here, message)
             if said:
                 answer = answer_about(said, self._caution)
-                return Answered(with_language_note(answer, message), said.sources)
+                return Answered(_with_language_note(answer, message), said.sources)
             if _asks_for_whole(message, history):
                 passages = await asyncio.to_thread(key_passages, here)
                 whole = quoted_answer(here, passages, (), self._caution, is_whole=True)
-                return Answered(with_language_note(whole, message), passages)
+                return Answered(_with_language_note(whole, message), passages)
         return await self._found(message, history)
 
     def _plain(self, message: str) -> ChatAnswer | None:
         """What is said to a message that asks for nothing a teaching has."""
         if word := small_talk(message, is_open=self._here is not None):
             return plain_answer(word)
-        if asks_to_be_amused(message):
-            return plain_answer(only_teachings())
-        if asks_of_the_day(message):
-            nothing = plain_answer(with_practice(of_the_day(), self._caution), self._caution)
+        if asks_for_entertainment(message):
+            return plain_answer(entertainment_reply())
+        if asks_for_current_facts(message):
+            nothing = plain_answer(
+                with_practice(current_facts_reply(), self._caution), self._caution
+            )
             return nothing.model_copy(update={"outcome": "nothing"})
         return None
 
@@ -110,7 +112,7 @@ class LibraryPart:
             near = _beside(passages, found)
             answer = quoted_answer(here, passages, near, caution, is_whole=False)
         answer = answer.model_copy(update={"corrections": list(found.corrections)})
-        return Answered(with_language_note(answer, message), passages)
+        return Answered(_with_language_note(answer, message), passages)
 
 
 def _asks_for_whole(message: str, history: Sequence[ChatMessage]) -> bool:
@@ -167,3 +169,10 @@ def _beside(passages: Sequence[Quoted], found: Found) -> Sequence[TeachingRef]:
     others = {each.teaching.id: each.teaching.ref for each in found.passages}
     others |= {each.post_id: each for each in found.near}
     return [ref for id, ref in others.items() if id not in quoted][:_SUGGESTED]
+
+
+def _with_language_note(answer: ChatAnswer, question: str) -> ChatAnswer:
+    note = language_note(question)
+    if not note or not answer.sources:
+        return answer
+    return answer.model_copy(update={"response": f"{note}\n\n{answer.response}"})

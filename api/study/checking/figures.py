@@ -45,6 +45,11 @@ def is_number(word: str) -> bool:
     return word in _VALUES or word.isdecimal()
 
 
+def number_of(word: str) -> int | None:
+    """The value of a folded number, in digits or in words."""
+    return int(word) if word.isdecimal() else _VALUES.get(word)
+
+
 def counts(word: str) -> bool:
     """Whether a word is a number of more than two."""
     return _VALUES.get(word, 0) > 2 and word not in _ORDINAL_WORDS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from api.study.grounding.asked import asked_of
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.injection import is_order
+from api.study.grounding.question_analysis import analyze_question
 from api.study.grounding.words import stems
 from api.study.guide import Span, span_of
 from api.study.schemas import Source
@@ -173,7 +173,7 @@ def _value(question: Question, passage: Passage, similarity: float) -> float:
     found = frozenset[str]().union(*map(stems, passage.sentences))
     value = _COVERED * question.coverage(found) + _SIMILARITY * similarity
     value += _ASKS * is_question(text) + _ORDERS * is_order(text)
-    asked = asked_of(question.text)
+    asked = analyze_question(question.text)
     if asked.verb and asked.is_answered_by(text):
         value += _ASKED
     if words < _MIN_QUOTED_WORDS or text.endswith(":"):

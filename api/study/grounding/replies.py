@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from api.models.study_guide import StudyGuide
-from api.study.grounding.asked import asked_of
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
+from api.study.grounding.question_analysis import analyze_question
 from api.study.grounding.required import has_number
 from api.study.grounding.words import stems
 from api.study.guide import span_of, span_with
@@ -21,7 +21,7 @@ _NEAR, _WORDS = 0.56, 0.35
 # Where what the teaching as a whole asks is nearest, an answer that may lend its quotation.
 _NEAR_WHOLE = 0.5
 # From this similarity on a question of the guide asks the same, whatever its words.
-SAME_QUESTION = 0.72
+_SAME_QUESTION = 0.72
 # And from this one on a question of another form, as 'who' and 'why', may be answered by it.
 _OTHER_FORM = 0.58
 # The same of a teaching that is open, if the verb is the same.
@@ -77,7 +77,7 @@ def reply(
     guide = teaching.guide
     if guide is None:
         return None
-    answers, asked = _answers(question, guide, evidence), asked_of(question.text)
+    answers, asked = _answers(question, guide, evidence), analyze_question(question.text)
     # The first question is that of the teaching as a whole.
     whole = _whole(question, guide, evidence)
     in_text = max(map(question.coverage, map(_stems, found)), default=0.0)
@@ -103,7 +103,7 @@ def reply(
 
 def quiz_reply(question: Question, teaching: Teaching) -> Passage | None:
     """The answer to a question of the quiz that has the reader's words, its form and its verb."""
-    guide, asked = teaching.guide, asked_of(question.text)
+    guide, asked = teaching.guide, analyze_question(question.text)
     if guide is None or asked.form is None:
         return None
     found = [
@@ -111,8 +111,8 @@ def quiz_reply(question: Question, teaching: Teaching) -> Passage | None:
         for each in guide.quiz
         if (covered := question.matched(stems(each.question)) / max(question.total, 1.0))
         >= _QUIZ_WORDS
-        and asked_of(each.question).form == asked.form
-        and asked.is_carried_by(each.question)
+        and analyze_question(each.question).form == asked.form
+        and asked.has_verb(each.question)
     ]
     best = sorted(found, key=lambda each: -each.value)[:1]
     return _passage(teaching, best[0]) if best else None
@@ -120,10 +120,10 @@ def quiz_reply(question: Question, teaching: Teaching) -> Passage | None:
 
 def whole_reply(question: Question, teaching: Teaching) -> Passage | None:
     """What the teaching says as a whole, where what it asks has the verb and the form."""
-    guide, asked = teaching.guide, asked_of(question.text)
+    guide, asked = teaching.guide, analyze_question(question.text)
     if guide is None or asked.verb is None or asked.form not in _REASONS:
         return None
-    if asked_of(guide.question).form not in _REASONS or not asked.is_carried_by(guide.question):
+    if analyze_question(guide.question).form not in _REASONS or not asked.has_verb(guide.question):
         return None
     span = span_of(teaching, guide.idea)
     if span is None:
@@ -151,13 +151,13 @@ def _whole(question: Question, guide: StudyGuide, evidence: Evidence) -> _Candid
 
 
 def _value(question: Question, candidate: _Candidate) -> float:
-    asked = asked_of(question.text)
+    asked = analyze_question(question.text)
     value = candidate.similarity + _WORDS * question.coverage(stems(candidate.text))
     if asked.verb is not None and asked.is_answered_by(candidate.text):
         value += _ASKED
     if asked.form == "whether" and _YES_OR_NO.match(candidate.answer):
         value += _SAME_FORM
-    if asked.form in _TOLD_APART and asked_of(candidate.question).form == asked.form:
+    if asked.form in _TOLD_APART and analyze_question(candidate.question).form == asked.form:
         value += _SAME_FORM
     return value
 
@@ -167,20 +167,20 @@ def _is_asked(question: Question, candidate: _Candidate, *, is_open: bool = Fals
 
     Another form of question is near only from a greater similarity on.
     """
-    asked, similarity = asked_of(question.text), candidate.similarity
+    asked, similarity = analyze_question(question.text), candidate.similarity
     if asked.form == "how many" and not has_number(candidate.answer):
         return False
-    form = asked_of(candidate.question).form
+    form = analyze_question(candidate.question).form
     if asked.form == "why" and form == "what" and _REPORTED.search(candidate.question):
         return False
-    if asked.verb is None or similarity >= SAME_QUESTION:
+    if asked.verb is None or similarity >= _SAME_QUESTION:
         return True
     is_other_form = form not in (asked.form, "what", None) and asked.form not in ("what", None)
     if is_other_form and similarity < (_OTHER_FORM_OPEN if is_open else _OTHER_FORM):
         return False
     has_reason = form == "why" or asked.has_reason(candidate.answer)
     has_reason = has_reason or (form == "what" and similarity >= _REASON_IN_OTHER_FORM)
-    return has_reason and asked.is_carried_by(candidate.text)
+    return has_reason and asked.has_verb(candidate.text)
 
 
 def _stems(passage: Passage) -> frozenset[str]:

@@ -8,7 +8,7 @@ the library could not be searched (STUDY-72).
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from api.core.errors import Unprocessable
@@ -17,7 +17,6 @@ from api.search.schemas import SitePage
 from api.search.semantic.passages import NO_SIMILARITY, Similarity
 from api.search.service import Candidates, Relevance, SearchService
 from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
-from api.study.grounding.asked import SLIGHT_STEMS, asked_of
 from api.study.grounding.evidence import (
     ANSWERS,
     ANSWERS_HERE,
@@ -29,6 +28,7 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
+from api.study.grounding.question_analysis import SLIGHT_STEMS, analyze_question
 from api.study.grounding.replies import quiz_reply, reply, whole_reply
 from api.study.grounding.topics import names_portion, speaks_of, topic_of
 from api.study.grounding.words import content_words, stems, subject_stems
@@ -38,10 +38,12 @@ from api.study.teaching import Teaching, Teachings
 # Posts from which the best are chosen.
 _CANDIDATES = 16
 MAX_TEACHINGS = 3
-# From this similarity on a question to a teaching asks the same, so that its text may answer.
-_SAME_QUESTION = 0.66
+# From this similarity on a question of the guide is so near that the text may answer.
+_NEAR_QUESTION = 0.66
 # What a word of an earlier question counts.
 _BEFORE = 0.3
+
+_Passages = Callable[[Question, Teaching, Evidence, int], Sequence[Passage]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +109,12 @@ class GroundingService:
                 return replace(found, complete=is_complete, corrections=corrections)
         if own_answer:
             answering = [own_answer, *answering]
-        found = await self._found("answered", question, answering, here, each)
-        if found.passages:
-            pass
-        elif relevance.site_pages or relevance.outcome == "nothing":
-            return Found("nothing", (), (), is_complete, relevance.site_pages)
-        else:
-            nearest = [*ranked, _with_meaning(own, relevance)] if own else ranked
-            found = await self._found("close", question, _best_first(nearest), here, 1)
+        found = await self._found("answered", _answer, question, answering, here, each)
+        if not found.passages:
+            if relevance.site_pages or relevance.outcome == "nothing":
+                return Found("nothing", (), (), is_complete, relevance.site_pages)
+            nearest = _best_first([*ranked, _with_meaning(own, relevance)] if own else ranked)
+            found = await self._found("close", best_passages, question, nearest, here, 1)
         quoted = {passage.teaching.id for passage in found.passages}
         near = [other.ref for other in ranked if other.id not in quoted][:MAX_TEACHINGS]
         return replace(
@@ -128,16 +128,14 @@ class GroundingService:
     async def _found(
         self,
         outcome: Outcome,
+        passages_of: _Passages,
         question: Question,
         chosen: Sequence[Evidence],
         here: Teaching | None,
         each: int,
-        *,
-        is_topic: bool = False,
     ) -> Found:
         """The passages of the first teachings that the viewer may read."""
         loaded = await self._load([evidence.id for evidence in chosen], here)
-        passages_of = _answer if outcome == "answered" and not is_topic else best_passages
         passages: list[Passage] = []
         for evidence in [one for one in chosen if one.id in loaded][:MAX_TEACHINGS]:
             teaching = loaded[evidence.id]
@@ -154,7 +152,7 @@ class GroundingService:
         """The best passages of the first teachings that speak of a subject."""
         known = candidates.documents
         chosen = [each for each in ranked if speaks_of(known[each.id], topic)][:MAX_TEACHINGS]
-        found = await self._found("answered", question, chosen, None, 1, is_topic=True)
+        found = await self._found("answered", best_passages, question, chosen, None, 1)
         return replace(found, near=tuple(each.ref for each in ranked[:MAX_TEACHINGS]))
 
     async def _relevance(self, text: str) -> Relevance:
@@ -225,15 +223,15 @@ def _answer(
     )
     if answered:
         return [answered]
-    is_same = max(evidence.questions.values(), default=0.0) >= _SAME_QUESTION
-    return found if is_same or _speaks_of_what_is_asked(question, teaching) else []
+    is_near = max(evidence.questions.values(), default=0.0) >= _NEAR_QUESTION
+    return found if is_near or _has_verb_of(question, teaching) else []
 
 
-def _speaks_of_what_is_asked(question: Question, teaching: Teaching) -> bool:
-    """Whether a teaching has the verb of the question, in its text or in a question to it."""
-    asked_before = teaching.guide.questions if teaching.guide else []
-    texts = [*(block.text for block in teaching.blocks), *asked_before]
-    return asked_of(question.text).is_carried_by(" ".join(texts))
+def _has_verb_of(question: Question, teaching: Teaching) -> bool:
+    """Whether a teaching has the verb of the question, in its text or in its guide's questions."""
+    of_guide = teaching.guide.questions if teaching.guide else []
+    texts = [*(block.text for block in teaching.blocks), *of_guide]
+    return any(map(analyze_question(question.text).has_verb, texts))
 
 
 def _ranked(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
+from api.study.checking.figures import number_of
 from api.study.transforms.schemas import Context, Minutes, SpeechDetails
 
 _CONTEXTS: Mapping[Context, re.Pattern[str]] = {
@@ -19,10 +20,9 @@ _CONTEXTS: Mapping[Context, re.Pattern[str]] = {
     "classroom": re.compile(r"\b(?:lesson plan|lesson for|classroom)\b", re.IGNORECASE),
     "sermon": re.compile(r"\b(?:sermon|drasha|derasha|d['’]?var torah)\b", re.IGNORECASE),
 }
-_NUMBERS = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "ten": 10,
-}  # fmt: skip
-_MINUTES = re.compile(rf"\b(\d{{1,2}}|{'|'.join(_NUMBERS)})[- ]min(?:ute)?s?\b", re.IGNORECASE)
+_MINUTES = re.compile(
+    r"\b(\d{1,2}|two|three|four|five|six|seven|eight|ten)[- ]min(?:ute)?s?\b", re.IGNORECASE
+)
 _PORTION = re.compile(r"\b(?:portion|para?sha[ht]?)(?: is| of)? ([A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?)")
 
 
@@ -48,8 +48,8 @@ def occasion_of(prompt: str) -> Occasion | None:
 
 def _minutes_in(prompt: str) -> Minutes | None:
     found = _MINUTES.search(prompt)
-    if not found:
+    number = number_of(found[1].lower()) if found else None
+    if number is None:
         return None
-    number = _NUMBERS.get(found[1].lower()) or int(found[1])
     offered: tuple[Minutes, ...] = get_args(Minutes)
     return min(offered, key=lambda minutes: abs(minutes - number))

@@ -116,7 +116,7 @@ _SAME = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionAnalysis:
     """`verb` is the stem of what is asked about others; None where there is none, or where the
     reader asks about themselves, whose words are their own.
     """
@@ -124,7 +124,7 @@ class Asked:
     form: Form | None
     verb: str | None
 
-    def is_carried_by(self, text: str) -> bool:
+    def has_verb(self, text: str) -> bool:
         """Whether a text has the verb, or another that says the same."""
         if self.verb is None:
             return True
@@ -134,7 +134,7 @@ class Asked:
 
     def is_answered_by(self, text: str) -> bool:
         """Whether a text has what is asked: the verb, and a reason if one is asked for."""
-        return self.is_carried_by(text) and self.has_reason(text)
+        return self.has_verb(text) and self.has_reason(text)
 
     def has_reason(self, text: str) -> bool:
         """Whether a text gives a reason, if one is asked for."""
@@ -142,7 +142,7 @@ class Asked:
 
 
 @lru_cache(maxsize=5_000)
-def asked_of(question: str) -> Asked:
+def analyze_question(question: str) -> QuestionAnalysis:
     """What a question asks, in English or Hebrew."""
     english = read(question).english
     found = tokens(english)
@@ -150,10 +150,10 @@ def asked_of(question: str) -> Asked:
     if is_mostly_hebrew(question):
         form = _hebrew_form(question) or form
         # Translated word by word it has no auxiliary, and its verb comes first.
-        return Asked(form, next(_verbs(found, max(at, 0)), None) if form else None)
+        return QuestionAnalysis(form, next(_verbs(found, max(at, 0)), None) if form else None)
     if _READER.intersection(found):
-        return Asked(form, None)
-    return Asked(form, _verb(found, at, form))
+        return QuestionAnalysis(form, None)
+    return QuestionAnalysis(form, _verb(found, at, form))
 
 
 @lru_cache(maxsize=5_000)

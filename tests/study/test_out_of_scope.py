@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from api.study.chat.beside import asks_of_the_day, asks_to_be_amused
 from api.study.chat.library_answer import HELLO, HELLO_LIBRARY, NOTHING_LIBRARY
+from api.study.chat.out_of_scope import asks_for_current_facts, asks_for_entertainment
 from api.study.grounding.topics import names_portion, topic_of
 from api.study.grounding.words import stem
 from tests.site_fixtures import Site
@@ -31,13 +31,13 @@ async def chat(site: Site, message: str, **fields: Any) -> Any:
     ],
 )
 def test_what_changes_by_the_day(message: str, is_of_the_day: bool) -> None:
-    assert asks_of_the_day(message) == is_of_the_day
+    assert asks_for_current_facts(message) == is_of_the_day
 
 
 def test_wishes_to_be_amused() -> None:
-    assert asks_to_be_amused("tell me a joke")
-    assert asks_to_be_amused("ספר לי בדיחה")
-    assert not asks_to_be_amused("tell me about the song of Moses")
+    assert asks_for_entertainment("tell me a joke")
+    assert asks_for_entertainment("ספר לי בדיחה")
+    assert not asks_for_entertainment("tell me about the song of Moses")
 
 
 async def test_a_time_of_the_day_gets_one_line(study_site: Site) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from api.models.study_guide import StudyGuide
 from api.study.chat.about import about
-from api.study.grounding.asked import asked_of
 from api.study.grounding.evidence import Evidence, question_of
 from api.study.grounding.passages import Passage
+from api.study.grounding.question_analysis import analyze_question
 from api.study.grounding.replies import quiz_reply, reply
 from api.study.grounding.words import WordRarity, subject_stems
 from tests.study.sample_teachings import a_teaching
@@ -37,7 +37,7 @@ from tests.study.sample_teachings import a_teaching
     ],
 )
 def test_form_and_verb_of_a_question(question: str, form: str | None, verb: str | None) -> None:
-    asked = asked_of(question)
+    asked = analyze_question(question)
     assert (asked.form, asked.verb) == (form, verb)
 
 
@@ -51,7 +51,7 @@ def test_form_and_verb_of_a_question(question: str, form: str | None, verb: str 
     ],
 )
 def test_what_answers_a_question(question: str, text: str, is_answered: bool) -> None:
-    assert asked_of(question).is_answered_by(text) == is_answered
+    assert analyze_question(question).is_answered_by(text) == is_answered
 
 
 WELLS = "<p>The Philistines filled the wells with earth. Isaac dug them again.</p>"

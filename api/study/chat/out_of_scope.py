@@ -37,20 +37,20 @@ _AMUSE = re.compile(
 )
 
 
-def asks_of_the_day(message: str) -> bool:
+def asks_for_current_facts(message: str) -> bool:
     """Whether a message asks for what is different every day: times, prices, news."""
     if _CHANGING.search(message):
         return True
     return bool(_OF_THE_DAY.search(message) and _FACT.search(message))
 
 
-def asks_to_be_amused(message: str) -> bool:
+def asks_for_entertainment(message: str) -> bool:
     return _AMUSE.search(message) is not None
 
 
-def of_the_day() -> str:
+def current_facts_reply() -> str:
     return t("Times, prices and news change by the day: no teaching tells them.")
 
 
-def only_teachings() -> str:
+def entertainment_reply() -> str:
     return t("Here only the teachings speak: ask what one of them says, or what it asks of us.")
