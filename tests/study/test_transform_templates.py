@@ -16,7 +16,7 @@ from api.study.transforms.occasion import occasion_of
 from api.study.transforms.places import fill_places
 from api.study.transforms.prompt_match import PromptMatch, is_for_children, subject_of
 from api.study.transforms.schemas import SPEECHES, Context, SpeechDetails
-from api.study.transforms.templates import from_prompt, from_template
+from api.study.transforms.templates import from_occasion, from_prompt, from_template
 from api.study.transforms.templates.custom import NO_MODEL
 from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
 
@@ -209,7 +209,7 @@ def test_a_prompt_may_name_an_occasion(
         minutes,
         portion,
     )
-    draft = from_prompt(sample_teachings()[61], prompt, PromptMatch())
+    draft = from_occasion(sample_teachings()[61], occasion)
     assert draft.paragraphs[0].startswith(NO_MODEL)
     assert (
         draft.paragraphs[1:] == from_template(sample_teachings()[61], context, minutes).paragraphs

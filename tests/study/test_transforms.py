@@ -14,6 +14,7 @@ from api.models import StudyOutput
 from api.search.query.caution import PRACTICE_WORDS
 from api.search.query.help_words import danger_words
 from api.study.provider import LibraryOnly, ProviderUnavailable, TextTask
+from api.study.transforms.draft import WORDS_A_MINUTE
 from tests.factories import post, save
 from tests.site_fixtures import Site, running, site_settings
 
@@ -187,6 +188,15 @@ async def test_a_length_is_told_to_the_model_and_what_the_speaker_told_is_not(
     assert outputs(fresh_engine) == []
     assert text["mode"] == "model"
     assert "My portion is Vayishlach." in text["content"]
+
+
+async def test_a_prompt_that_names_an_occasion_gets_its_text(site: Site) -> None:
+    wish = "A five-minute bar mitzvah speech, whose portion is Vayishlach"
+    status, text = await transform(site, "custom", customPrompt=wish)
+    assert (status, text["wordsPerMinute"]) == (200, None)
+    assert "and my portion is Vayishlach." in text["content"]
+    _, speech = await transform(site, "sermon")
+    assert speech["wordsPerMinute"] == WORDS_A_MINUTE
 
 
 @pytest.mark.parametrize(

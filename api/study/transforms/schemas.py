@@ -52,10 +52,12 @@ class TransformRequest(Schema):
 
 class TransformedText(Schema):
     """Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes,
-    `citations` those in it (READ-71)."""
+    `citations` those in it (READ-71). `wordsPerMinute` is how fast a speech is read aloud; null
+    for other texts."""
 
     content: str
     mode: Mode
     sources: list[Source]
     citations: list[CitationLink]
     notice: ModelNotice | None
+    words_per_minute: int | None

@@ -36,7 +36,7 @@ from api.study.transforms.schemas import (
     TransformedText,
     TransformRequest,
 )
-from api.study.transforms.templates import from_prompt, from_template
+from api.study.transforms.templates import from_occasion, from_prompt, from_template
 from api.study.transforms.verification import CheckedText, checked, quoted_sources
 
 logger = logging.getLogger(__name__)
@@ -71,7 +71,10 @@ class TransformService:
         content = fill_places(made.content, details) if details else made.content
         places = await self._teachings.verse_places()
         cited = await asyncio.to_thread(citation_links, content, places)
-        return made.model_copy(update={"content": content, "citations": cited})
+        pace = WORDS_A_MINUTE if request.context_type in SPEECHES else None
+        return made.model_copy(
+            update={"content": content, "citations": cited, "words_per_minute": pace}
+        )
 
     async def _transformed(self, request: TransformRequest) -> TransformedText:
         if request.context_type == "custom":
@@ -126,12 +129,15 @@ class TransformService:
         caution = caution_for(wish)
         if words := help_words(caution, wish):
             return _text(words, "template", [])
-        near = await match(self._search, self._teachings, teaching, wish)
-        draft = await asyncio.to_thread(from_prompt, teaching, wish, near)
+        if occasion := occasion_of(wish):
+            draft = await asyncio.to_thread(from_occasion, teaching, occasion)
+        else:
+            near = await match(self._search, self._teachings, teaching, wish)
+            draft = await asyncio.to_thread(from_prompt, teaching, wish, near)
         text = await self._written(prompt("transform-custom"), teaching, draft, wish)
         if text is None:
             made = _from_library(draft, is_replaced=self._provider.available)
-            if occasion := occasion_of(wish):
+            if occasion:
                 content = fill_places(made.content, occasion.details)
                 made = made.model_copy(update={"content": content})
         else:
@@ -184,5 +190,10 @@ def _from_model(text: str, teaching: Teaching, omitted: int = 0) -> TransformedT
 def _text(content: str, mode: Mode, sources: Sequence[Source]) -> TransformedText:
     """A text whose citations are not recognised yet."""
     return TransformedText(
-        content=content, mode=mode, sources=list(sources), citations=[], notice=None
+        content=content,
+        mode=mode,
+        sources=list(sources),
+        citations=[],
+        notice=None,
+        words_per_minute=None,
     )

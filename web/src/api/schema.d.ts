@@ -6407,7 +6407,8 @@ export interface components {
         /**
          * TransformedText
          * @description Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes,
-         *     `citations` those in it (READ-71).
+         *     `citations` those in it (READ-71). `wordsPerMinute` is how fast a speech is read aloud; null
+         *     for other texts.
          */
         TransformedText: {
             /** Content */
@@ -6422,6 +6423,8 @@ export interface components {
             /** Citations */
             citations: components["schemas"]["CitationLink"][];
             notice: components["schemas"]["ModelNotice"] | null;
+            /** Wordsperminute */
+            wordsPerMinute: number | null;
         };
         /** TrashItem */
         TrashItem: {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from api.study.teaching import Teaching
 from api.study.transforms.draft import Draft
-from api.study.transforms.occasion import occasion_of
+from api.study.transforms.occasion import Occasion
 from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.schemas import Context
 from api.study.transforms.templates.bar_mitzvah import bar_mitzvah
@@ -33,13 +33,16 @@ def from_template(teaching: Teaching, context: Context, minutes: int | None = No
     return draft
 
 
+def from_occasion(teaching: Teaching, occasion: Occasion) -> Draft:
+    """The text for the occasion that a reader's own prompt names."""
+    draft = Draft(teaching, occasion.minutes)
+    draft.add(NO_MODEL, f"Here is a text made of {draft.title}.")
+    _write(draft, occasion.context)
+    return draft
+
+
 def from_prompt(teaching: Teaching, prompt: str, near: PromptMatch) -> Draft:
     """What the teaching offers for a reader's own prompt."""
-    if occasion := occasion_of(prompt):
-        draft = Draft(teaching, occasion.minutes)
-        draft.add(NO_MODEL, f"Here is a text made of {draft.title}.")
-        _write(draft, occasion.context)
-        return draft
     draft = Draft(teaching)
     custom(draft, prompt, near)
     return draft

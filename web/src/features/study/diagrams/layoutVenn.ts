@@ -45,11 +45,11 @@ function textsInCircles({ sets, intersections }: Venn, width: number, measure: M
   const [a, b, more] = sets
   if (!a || !b || more) return null
   const shared = [...new Set(intersections.flatMap(({ elements }) => elements))]
-  const ofOne = (elements: readonly string[]) => elements.filter((element) => !shared.includes(element))
+  const exclusive = (elements: readonly string[]) => elements.filter((element) => !shared.includes(element))
   const parts = [
-    { name: a.name, elements: ofOne(a.elements) },
+    { name: a.name, elements: exclusive(a.elements) },
     { name: t`In common`, elements: shared },
-    { name: b.name, elements: ofOne(b.elements) },
+    { name: b.name, elements: exclusive(b.elements) },
   ]
   const largest = (width - 2 * MARGIN) / (2 * (1 + OFFSET))
   for (let r = SMALLEST_RADIUS; r <= largest; r += 10) {

@@ -41,10 +41,10 @@ export function ReviewSession({ deck, onDone }: Props) {
 
   const post = { id: item.postId, type: item.postType }
   const isWrong = chosen !== null && chosen !== item.question.answer
-  const rateAndGoOn = (given: Rating) => {
+  const rateAndContinue = (given: Rating) => {
     if (!rating.isPending) rating.mutate({ id: item.id, rating: given }, { onSuccess: showNext })
   }
-  const goOn = () => (rating.isSuccess ? showNext() : rateAndGoOn('again'))
+  const continueToNext = () => (rating.isSuccess ? showNext() : rateAndContinue('again'))
 
   function choose(option: number) {
     setChosen(option)
@@ -72,13 +72,13 @@ export function ReviewSession({ deck, onDone }: Props) {
           onChoose={choose}
           onKey={(key) => {
             const given = ratingOf(key)
-            if (given && !isWrong) rateAndGoOn(given)
+            if (given && !isWrong) rateAndContinue(given)
           }}
         >
           {isWrong ? (
-            <NextCard again={item.nextDue.again} isPending={rating.isPending} onNext={goOn} />
+            <NextCard again={item.nextDue.again} isPending={rating.isPending} onNext={continueToNext} />
           ) : (
-            <RatingButtons nextDue={item.nextDue} isPending={rating.isPending} onRate={rateAndGoOn} />
+            <RatingButtons nextDue={item.nextDue} isPending={rating.isPending} onRate={rateAndContinue} />
           )}
           {rating.error && (
             <p role="alert" className="mt-3 text-danger">

@@ -17,7 +17,7 @@ const page = (address = '/torah-sketch-pad') =>
 const select = () => screen.getByRole('combobox', { name: 'Choose a teaching' })
 const generate = () => screen.getByRole('button', { name: 'Generate' })
 
-function mockTransform(respond: () => Response = () => HttpResponse.json({ content: 'Dear friends,\n\nwells.', mode: 'template', sources: [], citations: [], notice: null })) {
+function mockTransform(respond: () => Response = () => HttpResponse.json({ content: 'Dear friends,\n\nwells.', mode: 'template', sources: [], citations: [], notice: null, wordsPerMinute: 130 })) {
   const bodies: unknown[] = []
   server.use(
     http.post('/api/ai/transform-content', async ({ request }) => {
@@ -107,7 +107,7 @@ describe('the sketch pad', () => {
 
   it('names a paragraph once that is quoted twice', async () => {
     const source = { postId: 2, title: 'Daily 2', postType: 'daily', paragraph: 'p1', quote: 'A well.' }
-    const content = { content: 'Dear friends,', mode: 'template', sources: [source, { ...source, quote: 'Earth.' }], citations: [], notice: null }
+    const content = { content: 'Dear friends,', mode: 'template', sources: [source, { ...source, quote: 'Earth.' }], citations: [], notice: null, wordsPerMinute: 130 }
     mockTransform(() => HttpResponse.json(content))
     const { user } = page()
     await user.selectOptions(select(), 'Daily 2')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { c, t } from 'ttag'
 import { apiUrl, type Body } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
@@ -7,22 +6,24 @@ import { cx } from '@/shared/lib/cx'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import type { Context } from './contexts'
+import { Labelled } from './Labelled'
 
 type Request = Body<'/api/ai/transform-content', 'post'>
-export type Minutes = NonNullable<Request['minutes']>
-export type Details = Required<NonNullable<Request['details']>>
+type Minutes = NonNullable<Request['minutes']>
+type Details = Required<NonNullable<Request['details']>>
 /** `portion` is null until the speaker types one: that of the teaching is meant. */
-export type Speech = { minutes: Minutes | null; details: Omit<Details, 'portion'> & { portion: string | null } }
+type Speech = { minutes: Minutes | null; details: Omit<Details, 'portion'> & { portion: string | null } }
 
 export const NEW_SPEECH: Speech = { minutes: null, details: { name: '', day: '', portion: null } }
 const LENGTHS: readonly Minutes[] = [2, 5, 10]
 const MAX_LENGTH = 80
 
 /** Which texts are speeches, whose length the speaker chooses. */
-export const hasLength = (context: Context | 'custom') => context === 'barMitzvah' || context === 'sermon'
+export const hasLength = (context: Context) => context === 'barMitzvah' || context === 'sermon'
 
 export const requestOf = ({ minutes, details }: Speech, portion: string): Pick<Request, 'minutes' | 'details'> => ({
-  ...{ minutes, details: { ...details, portion: details.portion ?? portion } },
+  minutes,
+  details: { ...details, portion: details.portion ?? portion },
 })
 
 /** The portion of a teaching, for the speech of a day on which it is read; empty where there is none. */
@@ -69,21 +70,19 @@ export function SpeechOptions({ context, speech, portion, onChange }: Props) {
 type FieldProps = { label: string; value: string; autoComplete?: string; onChange: (value: string) => void }
 
 function TextField({ label, value, autoComplete = 'off', onChange }: FieldProps) {
-  const id = useId()
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        dir="auto"
-        maxLength={MAX_LENGTH}
-        value={value}
-        autoComplete={autoComplete}
-        onChange={(event) => onChange(event.target.value)}
-        className={cx(FIELD_CLASSES, 'px-4')}
-      />
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          dir="auto"
+          maxLength={MAX_LENGTH}
+          value={value}
+          autoComplete={autoComplete}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(FIELD_CLASSES, 'px-4')}
+        />
+      )}
+    </Labelled>
   )
 }

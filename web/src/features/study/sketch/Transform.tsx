@@ -11,6 +11,7 @@ import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { Tabs } from '@/shared/ui/Tabs'
 import { cx } from '@/shared/lib/cx'
 import { CONTEXTS, minimalText, type Context } from './contexts'
+import { Labelled } from './Labelled'
 import { hasLength, NEW_SPEECH, requestOf, SpeechOptions, useTeachingPortion } from './SpeechOptions'
 import { TransformedText, type Made } from './TransformedText'
 import type { Choice } from './usePostChoice'
@@ -49,7 +50,7 @@ export function Transform({ posts, chosen, onChoose }: Props) {
     } catch (error) {
       console.error('The text could not be made.', error)
       if (error instanceof HttpError && error.status === 429) toast(t`Please wait`, error.serverMessage ?? errorText(error), 'error')
-      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], notice: null, title: post.title, contextType })
+      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], citations: [], notice: null, wordsPerMinute: null, title: post.title, contextType })
     } finally {
       setBusy(false)
     }
@@ -90,13 +91,9 @@ export function Transform({ posts, chosen, onChoose }: Props) {
   )
 }
 
-function PostSelect({ posts, chosen, onChoose }: Props) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {t`Choose a teaching`}
-      </label>
+const PostSelect = ({ posts, chosen, onChoose }: Props) => (
+  <Labelled label={t`Choose a teaching`}>
+    {(id) => (
       <select
         id={id}
         value={chosen?.id ?? ''}
@@ -110,9 +107,9 @@ function PostSelect({ posts, chosen, onChoose }: Props) {
           </option>
         ))}
       </select>
-    </div>
-  )
-}
+    )}
+  </Labelled>
+)
 
 function Contexts({ value, onChange }: { value: Context; onChange: (context: Context) => void }) {
   const name = useId()
@@ -135,13 +132,9 @@ function Contexts({ value, onChange }: { value: Context; onChange: (context: Con
   )
 }
 
-function Prompt({ value, onChange }: { value: string; onChange: (prompt: string) => void }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {t`What should the text be?`}
-      </label>
+const Prompt = ({ value, onChange }: { value: string; onChange: (prompt: string) => void }) => (
+  <Labelled label={t`What should the text be?`}>
+    {(id) => (
       <textarea
         id={id}
         rows={4}
@@ -152,6 +145,6 @@ function Prompt({ value, onChange }: { value: string; onChange: (prompt: string)
         onChange={(event) => onChange(event.target.value)}
         className={cx(FIELD_CLASSES, 'resize-y px-4 py-2.5')}
       />
-    </div>
-  )
-}
+    )}
+  </Labelled>
+)

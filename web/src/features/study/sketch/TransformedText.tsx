@@ -16,22 +16,18 @@ import { fileName, saveText } from '../diagrams/saveFile'
 import { ModelNotice } from '../ModelNotice'
 import { sourcePath } from '../sources'
 import type { Context } from './contexts'
-import { hasLength } from './SpeechOptions'
 
 export type Made = Result<'/api/ai/transform-content', 'post'> & { title: string; contextType: Context | 'custom' }
 
-/** Words read aloud in a minute, without haste, as the server counts them. */
-const WORDS_A_MINUTE = 130
-
 /** The text, which may be edited, copied, printed and downloaded, and the paragraphs that it quotes (SKETCH-5, SKETCH-20). */
 export function TransformedText({ made }: { made: Made }) {
-  const { mode, sources, title } = made
+  const { mode, sources, title, wordsPerMinute } = made
   const [content, setContent] = useState(made.content)
   const [isEditing, setEditing] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   // Their positions are those of the text as it came.
   const citations = content === made.content ? made.citations : []
-  const minutes = Math.max(1, Math.round(content.split(/\s+/).length / WORDS_A_MINUTE))
+  const minutes = wordsPerMinute && Math.max(1, Math.round(content.split(/\s+/).length / wordsPerMinute))
   async function copy() {
     try {
       await navigator.clipboard.writeText(content)
@@ -59,7 +55,7 @@ export function TransformedText({ made }: { made: Made }) {
               <Download size={16} aria-hidden /> {t`Download`}
             </Button>
           </div>
-          {hasLength(made.contextType) && (
+          {minutes !== null && (
             <p className="text-sm text-ink-soft">
               {ngettext(msgid`About ${minutes} minute to read aloud.`, `About ${minutes} minutes to read aloud.`, minutes)}
             </p>
