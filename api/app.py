@@ -75,6 +75,7 @@ from api.search.text.synonyms import default_synonyms
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 from api.site.readiness import Readiness
+from api.site.renderer import Renderer, renderer_socket
 from api.spellings.lifespan import custom_spellings
 from api.study.chat import endpoints as chat
 from api.study.lifespan import study_tools
@@ -138,6 +139,7 @@ def create_app(settings: Settings) -> FastAPI:
         "/media/samples": SAMPLE_RECORDINGS,
     }
     app.state.bundle = site.BUNDLE
+    app.state.renderer = Renderer(renderer_socket(settings.data_dir))
     scripts = site.inline_scripts(app.state.bundle)
     app.state.security_headers = security_headers(settings, scripts)
     policy = partial(content_security_policy, scripts, settings.image_sources)
@@ -234,6 +236,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 yield
     finally:
         await app.state.readiness.close()
+        await app.state.renderer.close()
         await searching.dispose()
         await replicas.dispose()
         await app.state.engine.dispose()

@@ -16,7 +16,7 @@ from api.cli.postgres import PORT, Postgres
 from api.cli.postgres_roles import REPLICATION_ROLE
 from api.cli.postgres_wheel import program
 from api.cli.shared_server import sharing
-from api.cli.sockets import socket_dir
+from api.core.socket_dir import socket_dir
 
 CATCH_UP_SECONDS = 60.0
 

@@ -20,6 +20,8 @@ PASSING_ON = {
     "_short",
     "add",
     "_answer",
+    "fetch",
+    "_post",
     "_xml",
     "send",
     "send_with_headers",

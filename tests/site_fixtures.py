@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
+import shutil
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import httpx
@@ -18,6 +22,8 @@ from fastapi import FastAPI
 from sqlalchemy import Engine, event
 
 from api.app import create_app
+from api.cli import processes
+from api.cli.renderer import renderer_environment, renderer_listener, start_renderer
 from api.core.database import sync_engine
 from api.core.rate_limit import MemoryCounter
 from api.core.request_id import request_id
@@ -25,6 +31,7 @@ from api.core.response_cache import ResponseCache
 from api.core.settings import Settings
 from api.search.semantic import query_embedder
 from api.site import endpoints as pages
+from api.site.renderer import Renderer, renderer_socket
 from indexer.sync import update_documents
 from tests.factories import example_library, save
 
@@ -94,6 +101,7 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pages, "BUNDLE", bundle)
         app = create_app(settings)
+    app.state.renderer = Renderer(shared_renderer(renderer_environment(settings)["SITE_CONFIG"]))
     transport = httpx.ASGITransport(app)
     # Queries are embedded even on a busy machine.
     query_embedder.DEADLINE_SECONDS = 30.0
@@ -102,6 +110,22 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
         httpx.AsyncClient(transport=transport, base_url="http://site.test") as client,
     ):
         yield Site(app, client)
+
+
+@cache
+def shared_renderer(site_config: str) -> Path:
+    """The socket of a renderer for all sites with these settings. It ends with the tests."""
+    folder = Path(mkdtemp(prefix="nuggets-renderer-"))
+    listener = renderer_listener(folder)
+    process = start_renderer(listener.__enter__(), {"SITE_CONFIG": site_config})
+
+    def end() -> None:
+        processes.stop(process)
+        listener.__exit__(None, None, None)
+        shutil.rmtree(folder)
+
+    atexit.register(end)
+    return renderer_socket(folder)
 
 
 def _in_hebrew(shell: str) -> str:

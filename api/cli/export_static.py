@@ -9,6 +9,7 @@ import httpx
 
 from api.app import create_app
 from api.cli.contents import pluralize
+from api.cli.renderer import running_renderer
 from api.cli.site import open_site, require_current_schema
 from api.core.console import CommandError, Report, print_error, print_line, progress
 from api.core.settings import Settings
@@ -46,7 +47,7 @@ def export_static_site(target: Path, url: str | None) -> None:
                 "site_url": _ORIGIN,
             }
         )
-        with progress("Exporting") as report:
+        with running_renderer(settings), progress("Exporting") as report:
             done = asyncio.run(_export(target, settings, site.settings.site_url, url, report))
     print_line(
         f"Exported {pluralize(done.pages, 'page')} and {pluralize(done.media, 'media file')}"

@@ -28,9 +28,9 @@ from api.cli.postgres_roles import (
 )
 from api.cli.postgres_wheel import program
 from api.cli.process_guard import Launch, Options
-from api.cli.sockets import socket_dir
 from api.core.console import CommandError
 from api.core.database import libpq_dsn
+from api.core.socket_dir import socket_dir
 
 DATABASE = "nuggets"
 # Part of the socket's file name; the server does not listen on the network.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -66,12 +66,16 @@ class Child:
     environment: Mapping[str, str]
     directory: Path
     listener: int | None = None
+    # Before a process that died is started again; it doubles while it does not live long.
+    first_pause: float = 1
+    max_pause: float = MAX_PAUSE_SECONDS
     process: processes.Process = field(init=False)
     started_at: float = field(init=False)
-    pause: float = 1
+    pause: float = field(init=False)
     start_at: float | None = None
 
     def __post_init__(self) -> None:
+        self.pause = self.first_pause
         self.start()
 
     def start(self) -> None:
@@ -112,11 +116,11 @@ class Child:
         has_died = self.start_at is None and self.process.poll() is not None
         if has_died:
             was_stable = now - self.started_at > STABLE_AFTER_SECONDS
-            self.pause = 1 if was_stable else min(self.pause * 2, MAX_PAUSE_SECONDS)
+            self.pause = self.first_pause if was_stable else min(self.pause * 2, self.max_pause)
             self.start_at = now + self.pause
             print_line(
                 f"The {self.name} ended with status {self.process.returncode}; "
-                f"starting it again in {self.pause:.0f} s."
+                f"starting it again in {self.pause:g} s."
             )
         if self.start_at is not None and now >= self.start_at:
             self.start()
@@ -173,8 +177,14 @@ class Supervisor:
 
     def start(self, name: str, command: Sequence[str], listener: int | None = None) -> Child:
         """Start a process. Raises CommandError if the program cannot be started."""
+        return self.add(
+            name, lambda: Child(name, command, self.environment, self.directory, listener)
+        )
+
+    def add(self, name: str, start: Callable[[], Child]) -> Child:
+        """Supervise a process. Raises CommandError if the program cannot be started."""
         try:
-            child = Child(name, command, self.environment, self.directory, listener)
+            child = start()
         except OSError as error:
             raise CommandError(f"The {name} cannot be started: {error}") from error
         self.children.append(child)

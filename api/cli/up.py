@@ -19,6 +19,7 @@ import httpx
 
 from api.cli.permissions import private_folder, private_umask
 from api.cli.postgres import check_encoding
+from api.cli.renderer import renderer_command, renderer_environment, renderer_listener
 from api.cli.restart import RESTART_SIGNAL, exclusive_lock
 from api.cli.rolling_restart import RollingRestart
 from api.cli.site import Site, open_site
@@ -35,6 +36,7 @@ from api.library.importing import load_samples
 
 STARTUP_SECONDS = 120
 CHECK_SECONDS = 0.5
+_RENDERER = "renderer"
 API_COMMAND = (sys.executable, "-m", "api.server")
 BACKUP_COMMAND = (sys.executable, "-m", "api.cli.main", "backup", "--schedule")
 
@@ -83,6 +85,7 @@ def _run(options: UpOptions, parts: ExitStack, restarts: threading.Event) -> Non
     supervisor = parts.enter_context(_supervisor(site, listener, options))
     # Before the API processes stop: otherwise connections would wait for one that never comes.
     parts.callback(listener.close)
+    _start_renderer(supervisor, site, parts)
     if options.indexer:
         supervisor.start("indexer", _indexer_command(options))
     if options.jobs:
@@ -107,6 +110,23 @@ def _supervisor(site: Site, listener: socket.socket, options: UpOptions) -> Supe
         environment |= _shared_metrics(site.data_dir)
     grace = GRACE_SECONDS + site.settings.drain_seconds
     return Supervisor(environment, ROOT, site.data_dir, grace)
+
+
+def _start_renderer(supervisor: Supervisor, site: Site, parts: ExitStack) -> None:
+    """It is back within a second: meanwhile pages are sent without React's HTML."""
+    listener = parts.enter_context(renderer_listener(site.data_dir))
+    supervisor.add(
+        _RENDERER,
+        lambda: Child(
+            _RENDERER,
+            renderer_command(),
+            renderer_environment(site.settings),
+            ROOT,
+            listener.fileno(),
+            first_pause=0.1,
+            max_pause=1,
+        ),
+    )
 
 
 def _workers(settings: Settings, options: UpOptions) -> int:

@@ -40,9 +40,11 @@ from api.site.built_in_essays import ESSAYS_JSON, Essay, read_essays
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
+from api.site.renderer import Rendered, Renderer
 from api.site.sections import CHECKOUT, SUBSCRIPTION_SUCCESS
 from api.site.shell import (
     BUNDLE_FOLDERS,
+    initial_data,
     render,
     render_admin,
     render_simple,
@@ -59,7 +61,7 @@ from api.site.simple import (
 )
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.test_pages import chat_test_page, image_test_page
-from api.site.view import PageResult, Redirect
+from api.site.view import PageResult, Redirect, View
 
 
 class PageRoute(APIRoute):
@@ -152,17 +154,23 @@ async def show(
         return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
         return _redirect(request, page.to, keeps_query=page.keeps_query)
+    query = request.url.query
+    rendered = await _rendered(request, page, viewer) if page.is_rendered else None
     html = await in_thread_if_long(
-        len(page.body),
-        partial(render, shell, page, base_url(request), settings, viewer, request.url.query),
+        len(page.body), render, shell, page, base_url(request), settings, viewer, query, rendered
     )
-    policy = (
-        entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
-    )
+    is_complete = page.is_cacheable and (rendered or not page.is_rendered)
+    policy = entitlement_policy(launch_free=settings.launch_free) if is_complete else "no-cache"
     headers = {"Cache-Control": policy}
     if page.has_payment_form:
         headers["Content-Security-Policy"] = request.app.state.checkout_policy
     return HTMLResponse(html, headers=headers)
+
+
+async def _rendered(request: Request, page: View, viewer: Viewer) -> Rendered | None:
+    renderer: Renderer = request.app.state.renderer
+    path = request.scope["raw_path"].decode("ascii", "replace")
+    return await renderer.fetch(path, request.url.query, initial_data(page, viewer))
 
 
 async def _page_or_redirect(
@@ -271,8 +279,8 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "contact": lambda: pages.contact(page_query),
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
-        "daily-learning": lambda id: pages.post("daily", _id(id), page_query),
-        "weekly-essay": lambda id: pages.post("weekly", _id(id), page_query),
+        "daily-learning": lambda id: pages.post("daily", _id(id)),
+        "weekly-essay": lambda id: pages.post("weekly", _id(id)),
         "series": pages.series,
         "torah-timeline": lambda slug: pages.portion(slug, page_query),
     }

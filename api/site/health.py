@@ -20,6 +20,7 @@ from api.models import DeadLetter
 from api.search.deps import Reader, Semantic
 from api.search.types import EngineName
 from api.site.readiness import CACHE_SECONDS, Readiness
+from api.site.renderer import Renderer
 from api.site.run_status import Backups, backups
 
 router = APIRouter(prefix="/api", tags=["health"])
@@ -53,6 +54,7 @@ class Health(Schema):
     disk: DiskSpace
     untrusted_proxy: bool
     database: Literal["ok"]
+    renderer: Literal["ok", "down"]
     replicas: list[ReplicaHealth]
     search_servers: list[SearchServerHealth]
     version: str
@@ -104,6 +106,7 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
     running job workers. `failingTasks` names the background tasks that failed within the last
     minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's disk.
     `untrustedProxy` is true while requests come through a proxy that TRUSTED_PROXIES does not name.
+    `renderer` is down while pages are sent without the HTML that React renders on the server.
     `replicas` and `searchServers` are as this process sees them; a server's URL is not public.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
@@ -111,6 +114,7 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
     check: DiskCheck = request.app.state.disk
     disk = await check.space()
     proxy: UntrustedProxy = request.app.state.untrusted_proxy
+    renderer: Renderer = request.app.state.renderer
     model = await semantic.model()
     return Health(
         status="degraded" if reader.degraded or disk.state == "failing" else "ok",
@@ -125,6 +129,7 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
         disk=disk,
         untrusted_proxy=proxy.is_seen,
         database="ok",
+        renderer="ok" if await renderer.is_alive() else "down",
         replicas=_replicas(request.app.state.replicas),
         search_servers=[
             SearchServerHealth(server=number, state=server.state)

@@ -38,8 +38,8 @@ class PageQuery:
     """`number` is the page of a list or of a search, 1 if absent or invalid.
 
     `sort`, `first` and `last` are the order and the days of a search. `aliyah`, `is_joined` and
-    `haftarah` are the parts of a portion's text (`torahText.ts`). `series` is the slug of the
-    series from which a teaching was opened. `question` is one for the teacher.
+    `haftarah` are the parts of a portion's text (`torahText.ts`). `question` is one for
+    the teacher.
     """
 
     q: str = ""
@@ -52,7 +52,6 @@ class PageQuery:
     aliyah: int = 1
     is_joined: bool = False
     haftarah: Custom | None = None
-    series: str = ""
     question: str = ""
 
     @property
@@ -92,7 +91,6 @@ def read(params: QueryParams) -> PageQuery:
         aliyah=int(aliyah) if _ALIYAH.fullmatch(aliyah) else 1,
         is_joined=_first(params, "joined") == "1",
         haftarah=next((custom for custom in _CUSTOMS if custom == haftarah), None),
-        series=_first(params, "series"),
         question=_SPACES.sub(" ", _first(params, QUESTION)[:_MAX_QUESTION]).strip(),
     )
 

@@ -21,7 +21,6 @@ from api.library.cards import Card
 from api.library.nearest_teachings import Nearest, NearestTeachings, without_teachings
 from api.library.reading_order import ReadingOrder
 from api.library.schemas import (
-    Journey,
     PostCard,
     PostCollections,
     PostContent,
@@ -43,7 +42,7 @@ from api.site.built_in_essays import Essay
 from api.site.html_views import not_found, unavailable
 from api.site.html_views.home import Lists, home
 from api.site.html_views.not_found_text import UnknownAddress, not_found_text
-from api.site.html_views.post import Beside, teaching_page
+from api.site.html_views.post import plain_teaching
 from api.site.html_views.post_list import ListPage, post_list
 from api.site.html_views.series import series_list, series_page
 from api.site.html_views.timeline import TimelineList, timeline_list
@@ -169,7 +168,7 @@ class Pages:
         found = await self._library.posts(type, pagination)
         return Page(as_schema(list[PostCard], found.items), found.total)
 
-    async def post(self, type: PostType, id: int, page_query: PageQuery) -> PageResult:
+    async def post(self, type: PostType, id: int) -> PageResult:
         row = await self._library.post(id)
         if row.type != type:
             return Redirect(post_path(row))
@@ -180,22 +179,19 @@ class Pages:
             f"/api/posts/{id}": await in_thread_if_long(length, as_json, PostContent, post),
             f"/api/posts/{id}/collections": as_json(PostCollections, collections),
         }
-        journeys: Sequence[Journey] = []
-        related: list[RelatedPost] = []
         complete = True
         if type == "weekly":
             by_post = await journeys_of(self._library, [id])
-            journeys, data = by_post[id], data | journey_responses(by_post)
+            data |= journey_responses(by_post)
             found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
-        beside = Beside(collections, journeys, related, page_query.series)
-        body = await in_thread_if_long(length, teaching_page, post, beside, self._settings)
         return View(
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
             path=post_path(row),
-            body=body,
+            body=await in_thread_if_long(length, plain_teaching, post),
+            is_rendered=True,
             post=row,
             is_cacheable=complete,
             data=data,

@@ -16,21 +16,25 @@ from api.core.database import Session
 from api.core.long_texts import in_thread_if_long
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
-from api.library.deps import Library
+from api.core.viewer import Viewer
+from api.library.access import VisiblePost
+from api.library.deps import MAX_ID, Library
 from api.library.schemas import PostCollections, PostContent
 from api.library.shown_content import shown_content
 from api.library.verse_places import VersePlaces
 from api.site.base_url import base_url
 from api.site.html_views.elements import Html, bidi, el
-from api.site.html_views.post import Beside, teaching_page
-from api.site.initial_data import as_schema
+from api.site.html_views.post import plain_teaching
+from api.site.initial_data import as_json, as_schema
 from api.site.preview_path import PREVIEW
-from api.site.shell import render_without_app, shell_file, template
+from api.site.renderer import Renderer
+from api.site.sections import post_url_path
+from api.site.shell import initial_data, render_without_app, shell_file, template
 from api.site.view import View
 
 router = APIRouter(include_in_schema=False, dependencies=[PERSONAL_RESPONSE])
 Key = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{32}$")]
-_NOTHING_BESIDE = Beside(PostCollections(previous=None, next=None, series=[], timeline=[]), [], [])
+_NOTHING_BESIDE = PostCollections(previous=None, next=None, series=[], timeline=[])
 _HTML = '<html lang="en"'
 
 
@@ -52,12 +56,17 @@ async def preview(
         name=draft.title,
         description="A preview, which is not published yet.",
         path=None,
-        body=await to_thread(_body, draft, await library.verse_places(), settings),
+        body=_lines(draft),
         is_indexable=False,
     )
+    rendered = None
+    if draft.post:
+        view, path = await to_thread(_teaching, view, draft.post, await library.verse_places())
+        renderer: Renderer = request.app.state.renderer
+        rendered = await renderer.fetch(path, "", initial_data(view, Viewer(launch_free=True)))
     shell = template(shell_file(request.app.state.bundle, "index.html"))
     html = await in_thread_if_long(
-        len(view.body), render_without_app, shell, view, base_url(request), settings
+        len(view.body), render_without_app, shell, view, base_url(request), settings, rendered
     )
     if theme:
         html = html.replace(_HTML, f'{_HTML} data-theme="{theme}"', 1)
@@ -70,11 +79,20 @@ async def preview(
     return HTMLResponse(html, headers=headers)
 
 
-def _body(draft: DraftPreview, places: VersePlaces, settings: Settings) -> Html:
-    if draft.post:
-        text = shown_content(draft.post.content, places)
-        post = as_schema(PostContent, replace(draft.post, content=text))
-        return teaching_page(post, _NOTHING_BESIDE, settings)
+def _teaching(view: View, post: VisiblePost, places: VersePlaces) -> tuple[View, str]:
+    """The view of a drafted teaching, and the address of its page."""
+    # A new teaching has no id yet.
+    id = post.id or MAX_ID
+    text = shown_content(post.content, places)
+    content = as_schema(PostContent, replace(post, id=id, content=text))
+    data = {
+        f"/api/posts/{id}": as_json(PostContent, content),
+        f"/api/posts/{id}/collections": as_json(PostCollections, _NOTHING_BESIDE),
+    }
+    return replace(view, body=plain_teaching(content), data=data), post_url_path(post.type, id)
+
+
+def _lines(draft: DraftPreview) -> Html:
     return el(
         "div",
         "page pt-5 pb-16 md:pt-8",

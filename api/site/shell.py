@@ -21,6 +21,7 @@ from api.site.html_views.elements import Html, el
 from api.site.html_views.frame import footer, header
 from api.site.initial_data import is_for_everyone
 from api.site.json_script import raw_script, script
+from api.site.renderer import Rendered
 from api.site.view import View
 
 _INLINE_SCRIPT = re.compile(r'<script(?: type="module")?>(.*?)</script>', re.DOTALL)
@@ -29,6 +30,8 @@ _APP = re.compile(
     r'<script type="module".*?</script>|<link rel="modulepreload"[^>]*>|<noscript>.*?</noscript>',
     re.DOTALL,
 )
+# Of `index.html`: it has only the places of the header, the page and the footer.
+_ROOT = re.compile(r'<div id="root">.*?</div>', re.DOTALL)
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _DATA = "application/json"
 
@@ -54,22 +57,37 @@ def scripts_inside(shell: str) -> list[str]:
 
 
 def render(
-    shell: str, view: View, base: str, settings: Settings, viewer: Viewer, query: str = ""
+    shell: str,
+    view: View,
+    base: str,
+    settings: Settings,
+    viewer: Viewer,
+    query: str = "",
+    rendered: Rendered | None = None,
 ) -> str:
     """The shell filled in for one page. `base` is the site's base URL, `query` the page's."""
-    data = site_config(settings) + raw_script(_DATA, _first_data(view, viewer), "initial-data")
+    data = site_config(settings) + raw_script(_DATA, initial_data(view, viewer), "initial-data")
     html = with_title(shell, view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
-    return _with_frame(html, view, settings, query)
+    return with_root(html, rendered) if rendered else _with_frame(html, view, settings, query)
 
 
-def render_without_app(shell: str, view: View, base: str, settings: Settings) -> str:
+def with_root(shell: str, rendered: Rendered) -> str:
+    """The shell with what React rendered, which the browser takes over."""
+    attribute = f'data-server-rendered="{escape(rendered.address)}"'
+    root = f'<div id="root" {attribute}>{rendered.html}</div>'
+    return _ROOT.sub(lambda _: root, shell, count=1)
+
+
+def render_without_app(
+    shell: str, view: View, base: str, settings: Settings, rendered: Rendered | None = None
+) -> str:
     """A page that is complete without script, the same for readers with and without it."""
     html = with_title(_APP.sub("", shell), view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1).replace("<!--data-->", "", 1)
-    return _with_frame(html, view, settings)
+    return with_root(html, rendered) if rendered else _with_frame(html, view, settings)
 
 
 def render_simple(shell: str, view: View, base: str, settings: Settings) -> str:
@@ -133,7 +151,8 @@ def client_settings(settings: Settings) -> dict[str, object]:
     }
 
 
-def _first_data(view: View, viewer: Viewer) -> str:
+def initial_data(view: View, viewer: Viewer) -> str:
+    """The responses that the page is made of, as JSON."""
     return f"[{','.join(_entry(view, url, viewer) for url in view.data)}]"
 
 

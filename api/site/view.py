@@ -22,6 +22,8 @@ class View:
     description: str
     path: str | None
     body: Html = NOTHING
+    # React renders the page; `body` is sent where it cannot.
+    is_rendered: bool = False
     # The document's title, if it is not '<name> | <site>'.
     title: str | None = None
     hebrew_name: str = ""

@@ -14,8 +14,8 @@ import pytest
 
 from api.cli.postgres import Postgres, check_encoding
 from api.cli.shared_server import is_guarded, sharing
-from api.cli.sockets import MAX_FOLDER_BYTES, socket_dir
 from api.core.console import CommandError
+from api.core.socket_dir import MAX_FOLDER_BYTES, socket_dir
 from tests.processes import started
 
 FAST = ("fsync=off",)

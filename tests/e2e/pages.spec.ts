@@ -51,16 +51,16 @@ test('text typed and filters chosen in the server HTML are kept when React rende
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('scroll position and focus are kept when React renders the page', BOTH_ENDS, async ({ page }) => {
+test('scroll position and focus are kept when React takes over the page', BOTH_ENDS, async ({ page }) => {
   const releaseScripts = await delayScripts(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
   // The delayed scripts delay the page's load events.
-  await expect(page.locator('.server-header')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const paragraph = page.locator('#p15')
   await paragraph.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 150))
-  const link = page.locator('.server-html section li a').first()
+  const link = page.locator('#main section li a').first()
   const address = await link.getAttribute('href')
   await link.evaluate((element) => element.focus({ preventScroll: true }))
   // A font that loads meanwhile may move the paragraph slightly.

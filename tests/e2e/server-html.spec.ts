@@ -1,7 +1,7 @@
 import { expect, test } from './support'
 import type { Page } from '@playwright/test'
 
-/** Every kind of page, and the filtered URLs with their own content. */
+/** Every kind of page that React replaces (those that it takes over: `hydration.spec.ts`), and the filtered URLs with their own content. */
 const PAGES = [
   '/',
   '/daily-learning',
@@ -10,9 +10,6 @@ const PAGES = [
   '/daily-learning?q=xyzzyxyzzy',
   '/weekly-essay',
   '/weekly-essay?q=light',
-  '/daily-learning/5',
-  '/daily-learning/17',
-  '/weekly-essay/3',
   '/series',
   '/series/reading-ruth',
   '/torah-timeline',

@@ -7,11 +7,11 @@ import { test as base, expect, type Page } from '@playwright/test'
 type ConsoleOptions = { expectQuietConsole: undefined; failures: RegExp }
 
 /**
- * Waits until the client has replaced the server's HTML, which has the same elements. Tests of the server's HTML
+ * Waits until the client has taken over or replaced the server's HTML, which has the same elements. Tests of the server's HTML
  * with a script navigate with `waitUntil: 'commit'`.
  */
 function waitForRender(page: Page): void {
-  const expectRendered = () => expect(page.locator('.server-html')).toHaveCount(0)
+  const expectRendered = () => expect(page.locator('.server-html, [data-server-rendered]')).toHaveCount(0)
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)

@@ -173,6 +173,7 @@ async def test_health_reports_the_state_of_the_site(client: httpx.AsyncClient) -
         "engine": "postgres",
         "degraded": False,
         "database": "ok",
+        "renderer": "ok",
         "semantic": "off",
         "failingTasks": [],
         "deadLetters": 0,

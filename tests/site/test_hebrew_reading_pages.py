@@ -91,7 +91,10 @@ def no_choice_is_kept(client: httpx.AsyncClient) -> Iterator[None]:
 
 @pytest.mark.parametrize("path", PAGES)
 async def test_a_page_says_nothing_in_english(client: httpx.AsyncClient, path: str) -> None:
-    texts = read(main_of((await client.get(path, headers=HEBREW)).text)).texts
+    found = read(main_of((await client.get(path, headers=HEBREW)).text))
+    # Names of buttons may end with the title of a teaching, whose language no attribute can say.
+    titles = {text.strip() for text in found.english}
+    texts = [text for text in found.texts if text.rpartition(": ")[2] not in titles]
     assert any("\u05d0" <= letter <= "\u05ea" for text in texts for letter in text)
     assert [text for text in texts if _LATIN.search(_NAMES.sub("", text))] == []
 
@@ -109,9 +112,9 @@ async def test_the_title_and_the_description_are_hebrew(
 
 async def test_a_teaching_keeps_its_language_and_direction(client: httpx.AsyncClient) -> None:
     html = (await client.get("/daily-learning/1", headers=HEBREW)).text
-    assert '<div class="reading" lang="en" dir="ltr">' in html
+    assert '<div lang="en" dir="ltr" class="reading">' in html
     assert re.search(
-        r'<h1 [^>]*lang="en" dir="ltr"><bdi lang="en" dir="ltr">The candle</bdi></h1>', html
+        r'<h1 lang="en" dir="ltr"[^>]*><bdi lang="en" dir="ltr">The candle</bdi></h1>', html
     )
     english = (await client.get("/daily-learning/1")).text
     assert '<div class="reading"><p' in english

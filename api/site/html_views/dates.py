@@ -52,10 +52,6 @@ def time(moment: datetime, zone: ZoneInfo) -> Html:
     return _time(moment, full_day(moment.astimezone(zone)))
 
 
-def long_time(moment: datetime, zone: ZoneInfo) -> Html:
-    return _time(moment, long_day(moment.astimezone(zone)))
-
-
 def short_time(moment: datetime, zone: ZoneInfo) -> Html:
     return _time(moment, short_day(moment.astimezone(zone)))
 

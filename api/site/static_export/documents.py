@@ -11,6 +11,7 @@ from lxml import html
 from lxml.html import HtmlElement
 
 from api.library.media import picture_url
+from api.site.sections import LOGIN, REGISTER
 from api.site.static_export.paths import SEARCH, Links, relative
 
 # They preload, install or describe the site at its own address.
@@ -19,6 +20,7 @@ _DROPPED_LINKS = frozenset(
 )
 # A section that only introduces a form is not longer.
 _SHORT_TEXT = 800
+_SCRIPT_ONLY = frozenset({"script-only", "visitors-only", "readers-only", "skeleton"})
 _URL_ATTRIBUTES = (("img", "src"), ("audio", "src"), ("source", "src"), ("video", "poster"))
 
 
@@ -92,10 +94,8 @@ def _fill_in_media(document: Document) -> None:
     recordings = [post["audioUrl"] for post in posts if _is_playable(post.get("audioUrl"))]
     places = [item for item in document.tree.iter("div") if "data-player" in item.attrib]
     for place, url in zip(places, recordings, strict=False):
+        place.clear(keep_tail=True)
         player = html.Element("audio", {"controls": "", "preload": "none", "src": str(url)})
-        place.tag, place.text = "div", None
-        for name in ("class", "aria-hidden"):
-            place.attrib.pop(name, None)
         player.set("class", "mt-3 w-full")
         place.append(player)
     for post in posts:
@@ -138,8 +138,13 @@ def _remove_dead_parts(tree: HtmlElement) -> None:
         if item.get("aria-hidden") == "true" and is_button and item.getparent() is not None:
             item.drop_tree()
     for item in list(tree.iter("section", "nav", "div")):
-        if item.get("aria-labelledby") == "sign-up" or "visitors-only" in _classes(item):
+        is_dead = item.get("aria-labelledby") == "sign-up" or item.get("role") == "group"
+        if is_dead or not _SCRIPT_ONLY.isdisjoint(_classes(item)):
             item.drop_tree()
+    for link in list(tree.iter("a")):
+        # Nobody can register or sign in.
+        if link.get("href", "").partition("?")[0] in (REGISTER, LOGIN):
+            link.drop_tree()
 
 
 def _rewrite_forms(tree: HtmlElement, file: str) -> None:

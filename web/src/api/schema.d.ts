@@ -132,6 +132,7 @@ export interface paths {
          *     running job workers. `failingTasks` names the background tasks that failed within the last
          *     minute. `backups` is the state of the scheduled backups, `disk` that of DATA_DIR's disk.
          *     `untrustedProxy` is true while requests come through a proxy that TRUSTED_PROXIES does not name.
+         *     `renderer` is down while pages are sent without the HTML that React renders on the server.
          *     `replicas` and `searchServers` are as this process sees them; a server's URL is not public.
          */
         get: operations["health_api_health_get"];
@@ -3917,6 +3918,11 @@ export interface components {
              * @constant
              */
             database: "ok";
+            /**
+             * Renderer
+             * @enum {string}
+             */
+            renderer: "ok" | "down";
             /** Replicas */
             replicas: components["schemas"]["ReplicaHealth"][];
             /** Searchservers */

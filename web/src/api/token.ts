@@ -25,7 +25,11 @@ adoptLegacyToken()
 const listeners = createListeners()
 
 /** The token as a store. Its listeners learn of a sign-in or sign-out in any tab. */
-export const tokenStore: Readable<string | null> = { read: readToken, subscribe: listeners.subscribe }
+export const tokenStore: Readable<string | null> = {
+  read: readToken,
+  readOnServer: () => null,
+  subscribe: listeners.subscribe,
+}
 
 type StoredUser = { id: number; username: string; name: string | null }
 
@@ -56,9 +60,11 @@ function clearStored(): void {
 }
 
 // Another tab signed in or out. The key is null when it cleared the whole storage.
-window.addEventListener('storage', ({ key }) => {
-  if (key === null || key === TOKEN || key === LEGACY_TOKEN) listeners.notify()
-})
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === TOKEN || key === LEGACY_TOKEN) listeners.notify()
+  })
+}
 
 function cookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {

@@ -1,13 +1,20 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { TextDirection } from '@/shared/ui/TextDirection'
 
-export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+type Props = {
+  client: QueryClient
+  /** On the server there is no browser's history. */
+  Router?: ComponentType<{ children: ReactNode }>
+  children: ReactNode
+}
+
+export function Providers({ client, Router = BrowserRouter, children }: Props) {
   return (
     <QueryClientProvider client={client}>
       <TextDirection>
-        <BrowserRouter>{children}</BrowserRouter>
+        <Router>{children}</Router>
       </TextDirection>
     </QueryClientProvider>
   )

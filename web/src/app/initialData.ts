@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readToken } from '@/api/token'
 import { seededData } from '@/features/library/api/paged'
-import { isForReader } from '@/shared/lib/entitlement'
+import { isForReader, type InitialData } from '@/shared/lib/entitlement'
 import { readInitialData } from '@/shared/lib/initialData'
 
-/** Seeds the cache with the data that the server wrote into the page, so that the first page needs no call. */
-export function seedInitialData(client: QueryClient, root: Document = document): void {
-  for (const entry of readInitialData(root)) {
-    const { key, data, total } = entry
-    if (isForReader(entry, readToken())) client.setQueryData(key, seededData(key[0], data, total ?? null))
-  }
+/**
+ * Seeds the cache with the data that the server wrote into the page, so that the first page needs no call. Returns whether
+ * all of them are for this reader.
+ */
+export function seedInitialData(client: QueryClient, root: Document = document): boolean {
+  const entries = readInitialData(root)
+  const own = entries.filter((entry) => isForReader(entry, readToken()))
+  for (const entry of own) seed(client, entry)
+  return own.length === entries.length
+}
+
+export function seed(client: QueryClient, { key, data, total }: InitialData): void {
+  client.setQueryData(key, seededData(key[0], data, total ?? null))
 }

@@ -1,9 +1,10 @@
 import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { logClientError, reportUncaughtErrors } from '@/api/clientErrors'
 import { createQueryClient } from '@/api/queryClient'
 import { prepareDates } from '@/shared/lib/dates'
 import { removeLanguageFromAddress } from '@/shared/lib/language'
+import { isRenderedForThisAddress, isServerRendered } from '@/shared/lib/serverRendered'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
@@ -13,7 +14,7 @@ import { Providers } from './Providers'
 import { forgetReaderOnTokenChange, syncAccount } from './readerChange'
 import { loadModule, setDocumentRoute, startLoading } from './routeLoading'
 import { createRouteTable, matchRoute } from './routeTable'
-import { watchServerHtml } from './shell/serverHtml'
+import { watchReplacedHtml } from './shell/replacedHtml'
 import { SiteError } from './SiteError'
 import { reloadOnStaleModule } from './staleModules'
 
@@ -21,11 +22,13 @@ import { reloadOnStaleModule } from './staleModules'
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function start(root: HTMLElement): Promise<void> {
-  watchServerHtml(root)
-  await nextTask()
+  if (isServerRendered()) await nextTask()
+  else await watchReplacedHtml(root)
   removeLanguageFromAddress()
   const client = createQueryClient()
-  seedInitialData(client)
+  // The server renders for the reader whom it knows by a cookie: for another one the page is rendered anew.
+  const hydrates = seedInitialData(client) && isRenderedForThisAddress()
+  if (!hydrates && isServerRendered()) await watchReplacedHtml(root)
   forgetReaderOnTokenChange(client)
   syncAccount(client)
   const routes = createRouteTable(client)
@@ -43,18 +46,21 @@ async function start(root: HTMLElement): Promise<void> {
     // cannot be loaded, the page renders its error.
     await loadModule(match.route).catch(() => undefined)
   }
-  // A transition renders in slices, so that the browser can respond to input in between.
-  startTransition(() =>
-    createRoot(root, { onCaughtError: logClientError, onUncaughtError: logClientError }).render(
-      <StrictMode>
-        <ErrorBoundary fallback={(retry) => <SiteError onRetry={retry} />}>
-          <Providers client={client}>
-            <AppRoutes routes={routes} />
-          </Providers>
-        </ErrorBoundary>
-      </StrictMode>,
-    ),
+  const app = (
+    <StrictMode>
+      <ErrorBoundary fallback={(retry) => <SiteError onRetry={retry} />}>
+        <Providers client={client}>
+          <AppRoutes routes={routes} />
+        </Providers>
+      </ErrorBoundary>
+    </StrictMode>
   )
+  const options = { onCaughtError: logClientError, onUncaughtError: logClientError, onRecoverableError: logClientError }
+  // A transition renders in slices, so that the browser can respond to input in between.
+  startTransition(() => {
+    if (hydrates) hydrateRoot(root, app, options)
+    else createRoot(root, options).render(app)
+  })
 }
 
 reloadOnStaleModule()

@@ -62,5 +62,5 @@ export function loadDocument(route: AppRoute): Promise<never> | undefined {
 export function startLoading(route: AppRoute, key: string, params: Params, search: URLSearchParams): void {
   if (key === lastKey) return
   lastKey = key
-  if (isAllowed(route.access, readToken())) route.load?.(params, search)
+  if (route.load && isAllowed(route.access, readToken())) route.load(params, search)
 }

@@ -1,8 +1,8 @@
 /**
  * The route table: path, access, layout, data and code of every page. Adding a page takes a path in
  * `shared/lib/paths.ts`, a module in `routes/` and a line here (`docs/decisions/0015-web-shell.md`); the
- * server maps its URL in `api/site/endpoints.py` to a page of `api/site/pages.py` with its HTML
- * (`api/site/html_views`), and lists it in `api/site/sitemap.py`.
+ * server maps its URL in `api/site/endpoints.py` to a page of `api/site/pages.py`, with its HTML in `api/site/html_views` if
+ * React does not render it there yet (`docs/decisions/0038`), and lists it in `api/site/sitemap.py`.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'

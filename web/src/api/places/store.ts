@@ -22,7 +22,7 @@ export const MAX_PLACES = 100
 const OFF_KEY = 'history-off'
 const BY_ACCOUNT = 'account'
 /** Whether this device adds to the history (ACCOUNT-12). On at first. */
-export const keepsHistory = createStore(readStorage(OFF_KEY) !== '1')
+export const keepsHistory = createStore(readStorage(OFF_KEY) !== '1', true)
 
 export function setKeepsHistory(isOn: boolean): void {
   writeStorage(OFF_KEY, isOn ? null : '1')

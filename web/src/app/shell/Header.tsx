@@ -2,10 +2,13 @@ import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { c, t } from 'ttag'
+import { tokenStore } from '@/api/token'
 import { logout } from '@/features/accounts/api/logout'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { MEDIUM, useMediaQuery } from '@/shared/hooks/useMediaQuery'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
+import { useStore } from '@/shared/hooks/useStore'
 import { cx } from '@/shared/lib/cx'
 import { onceIdle } from '@/shared/lib/idle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
@@ -16,7 +19,7 @@ import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { ThemeButton } from '@/shared/ui/ThemeButton'
 import { AiMenu } from './AiMenu'
 import { Brand } from './Brand'
-import { CONTACT_LINK, CURRENT_LINK, MAIN_LINKS, MEDIUM_LINKS, type NavLink as Item } from './links'
+import { CONTACT_LINK, CURRENT_LINK, FOOTER_LINKS, MAIN_LINKS, MEDIUM_LINKS, type NavLink as Item } from './links'
 import { useAccountLinks } from './useAccountLinks'
 
 const CONTACT_LINKS = [CONTACT_LINK]
@@ -70,10 +73,13 @@ export function Header() {
   )
 }
 
+/** SHELL-10: a few plain links beside the menu button, between 769 and 1024 px. */
 function MediumLinks() {
-  if (!useMediaQuery(MEDIUM)) return null
+  const isHydrated = useHydrated()
+  const isMedium = useMediaQuery(MEDIUM)
+  if (isHydrated && !isMedium) return null
   return (
-    <nav aria-label={t`Main`} className="flex shrink-0 items-center">
+    <nav aria-label={t`Main`} className="wide-only flex shrink-0 items-center lg:hidden">
       <HeaderLinks links={MEDIUM_LINKS} />
     </nav>
   )
@@ -107,11 +113,23 @@ function HeaderLink({ link }: { link: Item }) {
   )
 }
 
+/** The server does not know who is signed in: its HTML has the links of both, of which CSS shows one. */
 function AccountLinks() {
-  const { links, isSignedIn } = useAccountLinks()
+  const isHydrated = useHydrated()
+  const isSignedIn = useStore(tokenStore) !== null
+  return (
+    <>
+      {(!isHydrated || !isSignedIn) && <AccountNavigation isSignedIn={false} className={cx(!isHydrated && 'visitors-only')} />}
+      {(!isHydrated || isSignedIn) && <AccountNavigation isSignedIn className={cx(!isHydrated && 'readers-only')} />}
+    </>
+  )
+}
+
+function AccountNavigation({ isSignedIn, className }: { isSignedIn: boolean; className: string }) {
+  const links = useAccountLinks(isSignedIn)
   if (links.length === 0 && !isSignedIn) return null
   return (
-    <div className="hidden items-center lg:flex">
+    <div className={cx('hidden items-center lg:flex', className)}>
       {links.map(({ to, label }) => (
         <Button
           key={to}
@@ -131,25 +149,32 @@ function AccountLinks() {
   )
 }
 
-/** At 1024 or less all links are in a menu, whose code loads when it is first opened (SHELL-10). */
+/** At 1024 or less all links are in a menu, whose code loads when it is first opened (SHELL-10). Until then the footer has them. */
 function MenuButton() {
   const [open, setOpen] = useState(false)
   const [requested, setRequested] = useState(false)
+  const isHydrated = useHydrated()
+  const icon = <Menu aria-hidden size={22} />
+  const look = { variant: 'quiet', size: 'icon', 'aria-label': t`Menu`, className: '-me-1 shrink-0 lg:hidden' } as const
+  if (!isHydrated) {
+    return (
+      <Button asChild {...look}>
+        <a href={FOOTER_LINKS}>{icon}</a>
+      </Button>
+    )
+  }
   return (
     <>
       <Button
-        variant="quiet"
-        size="icon"
-        aria-label={t`Menu`}
+        {...look}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="-me-1 shrink-0 lg:hidden"
         onClick={() => {
           setRequested(true)
           setOpen(true)
         }}
       >
-        <Menu aria-hidden size={22} />
+        {icon}
       </Button>
       {requested && (
         <OptionalPart name={t`The menu`} floating onClose={() => setRequested(false)}>

@@ -3,8 +3,9 @@ import { Outlet, useLocation } from 'react-router'
 import { PageError } from '@/routes/PageError'
 import { useFocusOnNavigation } from '@/shared/hooks/useFocusOnNavigation'
 import { useThemeColour } from '@/shared/hooks/useThemeColour'
+import { endServerRendering } from '@/shared/lib/serverRendered'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
-import { restoreInput } from './serverHtml'
+import { replacedHtml } from './replacedHtml'
 import { useCanonical } from './useCanonical'
 import { useScrollRestoration } from './useScrollRestoration'
 
@@ -15,14 +16,21 @@ export function Main() {
   useScrollRestoration()
   useCanonical()
   useThemeColour()
-  useEffect(restoreInput, [])
+  useEffect(() => replacedHtml()?.restoreInput(), [])
   return (
     <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
       <ErrorBoundary resetKey={key} fallback={(retry) => <PageError onRetry={retry} hasSimpleSite />}>
         <Suspense fallback={null}>
           <Outlet />
+          <Hydrated />
         </Suspense>
       </ErrorBoundary>
     </main>
   )
+}
+
+/** From here on the page is React's. */
+function Hydrated() {
+  useEffect(endServerRendering, [])
+  return null
 }

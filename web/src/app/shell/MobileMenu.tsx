@@ -1,8 +1,10 @@
 import { NavLink } from 'react-router'
 import { t } from 'ttag'
+import { tokenStore } from '@/api/token'
 import { logout } from '@/features/accounts/api/logout'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
+import { useStore } from '@/shared/hooks/useStore'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
@@ -20,7 +22,8 @@ const ADMIN_LINK: Item = { to: paths.admin, label: t`Admin`, reloadDocument: tru
 /** The mobile header menu (SHELL-11, SHELL-8): search, the same links, 'More AI Tools', accounts. */
 export default function MobileMenu({ open, onOpenChange }: Props) {
   const close = () => onOpenChange(false)
-  const { links: accountLinks, isSignedIn } = useAccountLinks()
+  const isSignedIn = useStore(tokenStore) !== null
+  const accountLinks = useAccountLinks(isSignedIn)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t`Menu`} side="right">
       <div className="mt-2">

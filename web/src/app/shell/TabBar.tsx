@@ -2,11 +2,12 @@ import { BookOpenText, Ellipsis, House, Search, Sunrise, type LucideIcon } from 
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { c, t } from 'ttag'
-import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
+import { FOOTER_LINKS } from './links'
 
 const MoreSheet = lazyWithRetry(() => import('./MoreSheet'))
 
@@ -24,18 +25,23 @@ const TAB =
   'flex h-full min-w-0 flex-col items-center justify-center gap-0.5 text-[0.7rem] font-semibold text-ink-faint ' +
   'aria-[current=page]:text-tekhelet'
 
-/** The bottom tab bar, at a width of 768 or less. It leaves room for the home indicator. */
+/** The bottom tab bar, at a width of 768 or less. Until a script can open the sheet, 'More' leads to the footer. It leaves room for the home indicator. */
 export function TabBar() {
-  const narrow = useMediaQuery(BOTTOM_BAR)
+  const isHydrated = useHydrated()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const [requested, setRequested] = useState(false)
-  if (!narrow) return null
   const inMore = MORE_PATHS.some((path) => pathname.toLowerCase().startsWith(path))
+  const more = (
+    <>
+      <Ellipsis aria-hidden size={21} strokeWidth={1.8} />
+      {c('tab').t`More`}
+    </>
+  )
   return (
     <nav
       aria-label={t`Tabs`}
-      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-raised pb-[env(safe-area-inset-bottom)]"
+      className="narrow-only no-print fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-raised pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid h-(--tabbar-height) grid-cols-5">
         {TABS.map(({ to, label, icon: Icon }) => (
@@ -47,20 +53,25 @@ export function TabBar() {
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            aria-current={inMore ? 'page' : undefined}
-            onClick={() => {
-              setRequested(true)
-              setOpen(true)
-            }}
-            className={cx(TAB, 'w-full')}
-          >
-            <Ellipsis aria-hidden size={21} strokeWidth={1.8} />
-            {c('tab').t`More`}
-          </button>
+          {isHydrated ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              aria-current={inMore ? 'page' : undefined}
+              onClick={() => {
+                setRequested(true)
+                setOpen(true)
+              }}
+              className={cx(TAB, 'w-full')}
+            >
+              {more}
+            </button>
+          ) : (
+            <a href={FOOTER_LINKS} className={TAB}>
+              {more}
+            </a>
+          )}
         </li>
       </ul>
       {requested && (

@@ -9,6 +9,10 @@ export type NavLink = {
   reloadDocument?: boolean
 }
 
+/** Where menus lead until a script can open them. */
+export const FOOTER_ID = 'site-links'
+export const FOOTER_LINKS = `#${FOOTER_ID}`
+
 /** Styles of the current page's link in the header. */
 export const CURRENT_LINK =
   'aria-[current=page]:text-tekhelet aria-[current=page]:underline aria-[current=page]:decoration-gold-line ' +

@@ -5,7 +5,7 @@
 import { renderOffscreen } from '@/shared/lib/renderOffscreen'
 
 /** Elements that the rendered page has, too: paragraphs have ids, links have addresses. */
-const ANCHORS = '.server-html :is([id], a[href])'
+const ANCHORS = 'main :is([id], a[href])'
 const FORM_FIELDS = 'form[aria-label] :is(input, textarea)[name]:not([placeholder])'
 const FIELDS = `input[placeholder], select[aria-label], ${FORM_FIELDS}`
 
@@ -86,7 +86,7 @@ const initialValue = (field: Field): string =>
 function positionIn(view: HTMLElement): Position | null {
   if (window.scrollY === 0) return null
   // Elements above this are covered by the header, which is as high on the rendered page.
-  const covered = view.querySelector('.server-header')?.clientHeight ?? 0
+  const covered = view.querySelector('header')?.clientHeight ?? 0
   for (const element of view.querySelectorAll(ANCHORS)) {
     const { top, bottom } = element.getBoundingClientRect()
     if (bottom > covered) return { selector: selectorOf(element), top }

@@ -1,13 +1,8 @@
-import { tokenStore } from '@/api/token'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
-import { useStore } from '@/shared/hooks/useStore'
 import { ACCOUNT_LINK, LOGIN_LINK, SIGN_UP_LINK, type NavLink } from './links'
 
 const VISITOR_LINKS = [LOGIN_LINK, SIGN_UP_LINK]
 const READER_LINKS = [ACCOUNT_LINK]
 
 /** The account's entries of header, menu and sheet (SHELL-7, SHELL-8). Signed-in readers can log out, too. */
-export function useAccountLinks(): { links: NavLink[]; isSignedIn: boolean } {
-  const isSignedIn = useStore(tokenStore) !== null
-  return { links: useAvailableLinks(isSignedIn ? READER_LINKS : VISITOR_LINKS), isSignedIn }
-}
+export const useAccountLinks = (isSignedIn: boolean): NavLink[] => useAvailableLinks(isSignedIn ? READER_LINKS : VISITOR_LINKS)

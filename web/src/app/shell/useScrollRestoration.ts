@@ -6,8 +6,9 @@ import { bringIntoView, renderOffscreen } from '@/shared/lib/renderOffscreen'
 import { markRestored } from '@/shared/lib/restoredEntries'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { keepsScroll } from '@/shared/lib/searchParams'
+import { isServerRendered } from '@/shared/lib/serverRendered'
 import { readStoredJson, writeStorage } from '@/shared/lib/storage'
-import { consumePosition, restorePosition } from './serverHtml'
+import { replacedHtml } from './replacedHtml'
 
 const KEY = 'scroll-positions'
 /** The number of history entries whose position is stored. */
@@ -33,13 +34,14 @@ export function useScrollRestoration(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const serverPosition = consumePosition()
+    const serverPosition = replacedHtml()?.consumePosition()
     // A new document starts with Pop, too. Its entry has a position only after a reload or on going back.
     if (action === NavigationType.Pop && positions[key] !== undefined) {
       jump(positions[key])
       markRestored(key)
-    } else if (serverPosition) restorePosition(serverPosition)
-    else if (hash) {
+    } else if (serverPosition) replacedHtml()?.restorePosition(serverPosition)
+    // The browser has been there already, and the reader may have gone on.
+    else if (hash && !(isServerRendered() && window.scrollY > 0)) {
       const behavior = shownPath.current === pathname ? 'auto' : 'instant'
       bringIntoView(document.getElementById(safeDecode(hash.slice(1))), { behavior })
     }

@@ -47,6 +47,7 @@ export const clearRecentSearches = (): void => write(NONE)
 
 export const recentSearches: Readable<readonly string[]> = {
   read,
+  readOnServer: () => NONE,
   /** Notifies of every change, also in another tab. */
   subscribe: (listener) => {
     const unsubscribe = subscribe(listener)

@@ -39,6 +39,9 @@ export function shortDate(iso: string, zone = site.siteTimezone): string {
 /** A moment for `<time datetime>`: HTML has at most three digits of a second's fraction, the API has six. */
 export const machineTime = (iso: string): string => iso.replace(/\.\d+/, '')
 
+/** In the site's time zone, as the server counts it. */
+export const currentYear = (): string => dateFormat('year', ENGLISH, { year: 'numeric' }, site.siteTimezone).format(new Date())
+
 /** The calendar day of a moment in a zone, as days since the epoch. */
 export function dayNumber(moment: Date, zone = site.siteTimezone): number {
   const parts = dateFormat('parts', ENGLISH, { ...DAY, month: 'numeric' }, zone).formatToParts(moment)

@@ -3,11 +3,10 @@
  */
 import { whenIdle } from './idle'
 
-const root = document.documentElement
-
 /** Renders all deferred content, of this page and of later ones, so that positions on the page are final. */
 export function renderOffscreen(): void {
-  if (!('offscreenRendered' in root.dataset)) root.dataset.offscreenRendered = ''
+  const { dataset } = document.documentElement
+  if (!('offscreenRendered' in dataset)) dataset.offscreenRendered = ''
 }
 
 /** Scrolls to an element's final position. */
@@ -22,7 +21,7 @@ export function renderOffscreenWhenIdle(then?: () => void): () => void {
   const next = () => {
     if (stopped) return
     const element = document.querySelector<HTMLElement>('.deferred-render:not([data-offscreen-rendered])')
-    if (!element || 'offscreenRendered' in root.dataset) {
+    if (!element || 'offscreenRendered' in document.documentElement.dataset) {
       renderOffscreen()
       then?.()
       return

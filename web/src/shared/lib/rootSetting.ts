@@ -14,11 +14,12 @@ export function rootSetting<Value extends string>({
   defaultValue,
 }: Options<Value>): RootSetting<Value> {
   const { subscribe, notify } = createListeners()
-  const root = document.documentElement
   return {
     subscribe,
-    read: () => values.find((value) => value === root.getAttribute(attribute)) ?? defaultValue,
+    read: () => values.find((value) => value === document.documentElement.getAttribute(attribute)) ?? defaultValue,
+    readOnServer: () => defaultValue,
     choose(value) {
+      const root = document.documentElement
       const isDefault = value === defaultValue
       if (isDefault) root.removeAttribute(attribute)
       else root.setAttribute(attribute, value)

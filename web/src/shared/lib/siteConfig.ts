@@ -44,4 +44,7 @@ export function readJsonScript(root: Document, id: string): unknown {
   return text ? JSON.parse(text) : null
 }
 
-export const site: SiteConfig = readSiteConfig()
+/** The renderer on the server has it from its environment (`api/site/renderer.py`). */
+const ofServer = (): SiteConfig => ({ ...DEFAULTS, ...(JSON.parse(process.env.SITE_CONFIG ?? '{}') as Partial<SiteConfig>) })
+
+export const site: SiteConfig = import.meta.env.SSR ? ofServer() : readSiteConfig()

@@ -2,6 +2,8 @@
 export type Readable<T> = {
   read: () => T
   subscribe: (listener: () => void) => () => void
+  /** The value of the server's HTML, which knows neither the reader nor the device. */
+  readOnServer: () => T
 }
 export type Store<T> = Readable<T> & {
   set: (value: T) => void
@@ -23,12 +25,13 @@ export function createListeners() {
   }
 }
 
-export function createStore<T>(initial: T): Store<T> {
+/** `onServer` is for a value that is read from the device. */
+export function createStore<T>(initial: T, onServer = initial): Store<T> {
   let value = initial
   const { subscribe, notify } = createListeners()
   const set = (next: T) => {
     value = next
     notify()
   }
-  return { read: () => value, subscribe, set, update: (change) => set({ ...value, ...change }) }
+  return { read: () => value, readOnServer: () => onServer, subscribe, set, update: (change) => set({ ...value, ...change }) }
 }

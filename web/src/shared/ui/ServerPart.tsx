@@ -5,8 +5,9 @@ import { useLayoutEffect, useRef } from 'react'
  * while the server's HTML is still there.
  */
 export function serverPart(selector: string) {
-  const loadedPath = window.location.pathname
-  const __html = document.querySelector(`.server-html ${selector}`)?.outerHTML ?? ''
+  const isServer = typeof document === 'undefined'
+  const loadedPath = isServer ? '' : window.location.pathname
+  const __html = isServer ? '' : (document.querySelector(`.server-html ${selector}`)?.outerHTML ?? '')
   /** Nothing on another page than that for which the document was loaded. */
   return function ServerPart({ path }: { path: string }) {
     return path === loadedPath ? <Part html={__html} /> : null

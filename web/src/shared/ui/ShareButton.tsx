@@ -1,6 +1,7 @@
 import { Ellipsis, Share2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { t } from 'ttag'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { shareNatively } from '@/shared/lib/sharing'
 import { contentLanguage } from '@/shared/lib/text'
@@ -21,14 +22,14 @@ export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const shared = { url: new URL(path, window.location.origin).href, title }
-  const hasSheet = 'share' in navigator
+  const shared = () => ({ url: new URL(path, window.location.origin).href, title })
+  const hasSheet = useHydrated() && 'share' in navigator
   const toggle = () => setOpen(!open)
   const popup = { 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined } as const
 
   async function openSheet() {
     // If the sheet failed or was dismissed, show our panel.
-    if (!(await shareNatively(shared))) setOpen(true)
+    if (!(await shareNatively(shared()))) setOpen(true)
   }
 
   return (
@@ -57,7 +58,7 @@ export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }
       )}
       {open && (
         <OptionalPart name={t`The ways to share`} floating onClose={() => setOpen(false)}>
-          <SharePanel id={id} anchor={opener} shared={shared} onClose={() => setOpen(false)} />
+          <SharePanel id={id} anchor={opener} shared={shared()} onClose={() => setOpen(false)} />
         </OptionalPart>
       )}
     </span>

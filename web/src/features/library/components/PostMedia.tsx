@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { t } from 'ttag'
 import type { PlayablePost, Post } from '@/api/types'
+import { useHydrated } from '@/shared/hooks/useHydrated'
+import { cx } from '@/shared/lib/cx'
 import { Card } from '@/shared/ui/Card'
+import { Skeleton } from '@/shared/ui/Skeleton'
 
 /** Renders a teaching's audio player; the route provides it. */
 export type AudioSlot = (post: PlayablePost) => ReactNode
@@ -23,25 +26,33 @@ function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {
   )
 }
 
+const PICTURE = 'mt-4 aspect-[3/2] max-h-[34rem] w-full rounded-xl'
+
 /** 'Visual Inspiration': base64Image before imageUrl, hidden if neither loads (READ-47). */
 export function PostImage({ post }: { post: Post }) {
   const [failures, setFailures] = useState(0)
   const source = [post.base64Image, post.imageUrl].filter(Boolean)[failures]
+  // An embedded picture would be sent twice, as HTML and as data.
+  const isShown = useHydrated() || source !== post.base64Image
   if (!source) return null
   return (
     <section aria-labelledby="visual" className="mt-12">
       <h2 id="visual" className="text-2xl">
         {t`Visual Inspiration`}
       </h2>
-      <img
-        src={source}
-        srcSet={source === post.imageUrl ? (post.imageSrcset ?? undefined) : undefined}
-        sizes="(min-width: 736px) 672px, 100vw"
-        alt=""
-        loading="lazy"
-        onError={() => setFailures(failures + 1)}
-        className="mt-4 aspect-[3/2] max-h-[34rem] w-full rounded-xl border border-rule object-contain"
-      />
+      {isShown ? (
+        <img
+          src={source}
+          srcSet={source === post.imageUrl ? (post.imageSrcset ?? undefined) : undefined}
+          sizes="(min-width: 736px) 672px, 100vw"
+          alt=""
+          loading="lazy"
+          onError={() => setFailures(failures + 1)}
+          className={cx(PICTURE, 'border border-rule object-contain')}
+        />
+      ) : (
+        <Skeleton className={PICTURE} />
+      )}
     </section>
   )
 }

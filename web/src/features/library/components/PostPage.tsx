@@ -8,7 +8,6 @@ import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { listPath, postPath, samplePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { serverPart } from '@/shared/ui/ServerPart'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
@@ -25,9 +24,7 @@ import { UnknownPage } from './UnknownPage'
 
 // Below the text, and not needed for the first view.
 const BesidePost = lazyWithRetry(() => import('./BesidePost'))
-const ServerBeside = serverPart('.beside-post')
 const EssayEnd = lazyWithRetry(() => import('./EssayEnd'))
-const ServerEnd = serverPart('.essay-end')
 const MissingEssay = lazyWithRetry(() => import('./MissingEssay'))
 
 /** Content from other features, which the route composes. */
@@ -110,7 +107,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
           {isEssay && <AuthorBlurb author={post.author} />}
           {isStored && !post.isLocked && tools?.(post)}
           {isStored && (
-            <OptionalPart name={t`What comes next`} loading={<ServerBeside path={postPath(post)} />}>
+            <OptionalPart name={t`What comes next`}>
               <BesidePost post={post} collections={collections} context={context} />
             </OptionalPart>
           )}
@@ -124,7 +121,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
             </div>
           </footer>
           {isEssay && (
-            <OptionalPart name={t`The related essays`} loading={<ServerEnd path={postPath(post)} />}>
+            <OptionalPart name={t`The related essays`}>
               <EssayEnd postId={post.id} isStored={isStored} isLocked={post.isLocked} />
             </OptionalPart>
           )}

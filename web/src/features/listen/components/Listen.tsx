@@ -1,5 +1,6 @@
 import { t } from 'ttag'
 import type { PlayablePost } from '@/api/types'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { site } from '@/shared/lib/siteConfig'
@@ -27,7 +28,10 @@ type Props = {
 
 /** The audio version of a teaching (LISTEN-1). */
 export function Listen({ post, preload = false, series }: Props) {
+  // The player depends on the window and on what the reader heard before.
+  const isHydrated = useHydrated()
   if (!post.audioUrl) return null
+  const loading = <Skeleton data-player="" className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />
   return (
     <Card asChild className="no-print mb-5 p-2 md:mb-9 md:p-4 md:px-5">
       <section aria-label={t`Audio version of ${post.title}`}>
@@ -36,8 +40,8 @@ export function Listen({ post, preload = false, series }: Props) {
           {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
         </div>
         {isPlayable(post.audioUrl) ? (
-          <OptionalPart name={t`The player`} loading={<Skeleton className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />}>
-            <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} series={series} />
+          <OptionalPart name={t`The player`} loading={loading}>
+            {isHydrated ? <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} series={series} /> : loading}
           </OptionalPart>
         ) : (
           <p className="mt-2 text-ink-soft">{NO_AUDIO}</p>

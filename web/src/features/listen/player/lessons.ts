@@ -16,7 +16,7 @@ const KEY = 'continue-lessons'
 export const SECONDS_BEFORE_NEXT = 8
 
 /** Whether the next lesson begins by itself: kept on this device, off at first. */
-export const continuesLessons = createStore(readStorage(KEY) === '1')
+export const continuesLessons = createStore(readStorage(KEY) === '1', false)
 
 export function setContinuesLessons(isOn: boolean): void {
   writeStorage(KEY, isOn ? '1' : null)

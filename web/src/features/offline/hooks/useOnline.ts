@@ -10,4 +10,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the browser has a network at all. It cannot know whether the site answers. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, () => true)

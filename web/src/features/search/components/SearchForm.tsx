@@ -1,5 +1,7 @@
 import { useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { useSearchBox, type SearchText } from '../hooks/useSearchBox'
+import { useEarlyInput } from '@/shared/hooks/useEarlyInput'
+import { paths } from '@/shared/lib/paths'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
 import { SearchInput, type SearchBoxVariant } from './SearchInput'
 import { preloadPanel, SearchPanel } from './SearchPanel'
@@ -32,6 +34,10 @@ export function SearchForm({ label, field, variant, shortcut, onLeave, isPageFoc
     preloadPanel()
     box.setOpen(true)
   }
+  useEarlyInput(input, field.text, (text) => {
+    field.setText(text)
+    if (document.activeElement === input.current) open()
+  })
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) box.setOpen(false)
   }
@@ -39,6 +45,7 @@ export function SearchForm({ label, field, variant, shortcut, onLeave, isPageFoc
     <form
       ref={ref}
       role="search"
+      action={paths.search}
       aria-label={label}
       className="relative w-full"
       onBlur={onBlur}

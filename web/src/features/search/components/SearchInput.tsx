@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { c, t } from 'ttag'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { cx } from '@/shared/lib/cx'
 import type { SearchBoxState } from '../hooks/useSearchBox'
 import { optionId } from '../panelOptions'
@@ -32,6 +33,7 @@ type Props = {
 export function SearchInput({ variant, focusInput, ...field }: Props) {
   const { state, shortcut } = field
   const { text, setText, searchable } = state
+  const isHydrated = useHydrated()
   const clear = () => {
     setText('')
     focusInput()
@@ -49,7 +51,7 @@ export function SearchInput({ variant, focusInput, ...field }: Props) {
           <Search aria-hidden size={18} />
         </span>
       ) : (
-        <button type="submit" aria-label={c('verb').t`Search`} disabled={!searchable} className={cx(BUTTON, 'enabled:hover:text-tekhelet')}>
+        <button type="submit" aria-label={c('verb').t`Search`} disabled={isHydrated && !searchable} className={cx(BUTTON, 'enabled:hover:text-tekhelet')}>
           <Search aria-hidden size={18} />
         </button>
       )}
@@ -70,14 +72,15 @@ export function SearchInput({ variant, focusInput, ...field }: Props) {
 
 function Combobox({ ref, state, shortcut, placeholder, onFocus, onUse }: Omit<Props, 'variant' | 'focusInput'>) {
   const { text, setText, listId, shown, box } = state
+  // Without a script it is a plain field.
+  const combobox = useHydrated() && ({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': shown } as const)
   return (
     <input
       ref={ref}
       type="text"
-      role="combobox"
+      name="q"
+      {...combobox}
       aria-label={t`Search teachings, series and portions`}
-      aria-autocomplete="list"
-      aria-expanded={shown}
       aria-controls={shown ? listId : undefined}
       aria-activedescendant={shown && box.active >= 0 ? optionId(listId, box.active) : undefined}
       aria-keyshortcuts={shortcut ? '/ Control+K' : undefined}

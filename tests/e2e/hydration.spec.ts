@@ -1,0 +1,120 @@
+/** React takes over the pages that it rendered on the server: nothing differs, is lost or moves (SHELL-27). */
+import type { Page } from '@playwright/test'
+import { BOTH_ENDS, expect, searchBox, test } from './support'
+import { signInKnownReader } from './readers'
+
+/** Pages that React renders on the server. */
+const PAGES = ['/daily-learning/17', '/weekly-essay/3', '/daily-learning/5', '/weekly-essay/3#p12', '/weekly-essay/8?series=shabbat-from-candles-to-spices']
+
+const isTakenOver = (page: Page) => expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+
+/** Delays all scripts. Returns a function that releases them. */
+async function delayScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The elements that React replaced although the server had rendered them. */
+function markElements(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const element of document.querySelectorAll('#main :is(h1, h2, p, a), header a, footer a')) element.setAttribute('data-from-server', '')
+  })
+}
+
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+
+for (const language of ['en', 'he'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${language}, ${colorScheme}`, () => {
+      test.use({ colorScheme, reducedMotion: 'reduce' })
+
+      for (const reader of ['a visitor', 'a reader'] as const) {
+        test(`pages are taken over as they are, for ${reader}`, BOTH_ENDS, async ({ page, baseURL }) => {
+          if (reader === 'a reader') await signInKnownReader(page)
+          await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+          await page.addInitScript((theme) => {
+            localStorage.setItem('theme', theme)
+            localStorage.setItem('text-size', '115')
+          }, colorScheme)
+          for (const path of PAGES) {
+            const release = await delayScripts(page)
+            await page.goto(path, { waitUntil: 'commit' })
+            await expect(page.locator('[data-server-rendered] #site-links')).toBeAttached()
+            await expect(page.locator('html')).toHaveAttribute('lang', language)
+            await markElements(page)
+            const before = await page.locator('[data-from-server]').count()
+            expect(before).toBeGreaterThan(30)
+            await page.evaluate(() => document.fonts.ready.then(() => undefined))
+            const shiftBefore = await layoutShift(page)
+            release()
+            await isTakenOver(page)
+            await page.waitForLoadState('networkidle')
+            // Menu and More become buttons, and a reader has links of an account in place of a visitor's.
+            expect(before - (await page.locator('[data-from-server]').count()), path).toBeLessThanOrEqual(5)
+            expect((await layoutShift(page)) - shiftBefore, path).toBeLessThan(0.001)
+            await page.unrouteAll({ behavior: 'ignoreErrors' })
+          }
+        })
+      }
+    })
+  }
+}
+
+test.describe('while the scripts are on their way', () => {
+  test('a link works', BOTH_ENDS, async ({ page }) => {
+    const release = await delayScripts(page)
+    await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
+    const link = page.locator('#main').getByRole('link', { name: 'Back to Weekly Essays' }).first()
+    await link.hover()
+    await page.mouse.down()
+    release()
+    await isTakenOver(page)
+    await page.mouse.up()
+    await expect(page).toHaveURL('/weekly-essay')
+  })
+
+  test('text that was typed, the focus and the selection stay', BOTH_ENDS, async ({ page }) => {
+    const release = await delayScripts(page)
+    await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
+    const field = page.getByRole('banner').locator('input')
+    await field.fill('mezuza')
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4))
+    release()
+    await isTakenOver(page)
+    await expect(searchBox(page)).toHaveValue('mezuza')
+    await expect(searchBox(page)).toBeFocused()
+    expect(await searchBox(page).evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([2, 4])
+    await expect(page.getByRole('option').last()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\?q=mezuza$/)
+  })
+
+  test('the place in the text and a marked sentence stay', BOTH_ENDS, async ({ page }) => {
+    const release = await delayScripts(page)
+    await page.goto('/weekly-essay/3#p3', { waitUntil: 'commit' })
+    const paragraph = page.locator('#p15')
+    await paragraph.evaluate((element) => {
+      window.scrollBy(0, element.getBoundingClientRect().top - 150)
+      document.getSelection()?.selectAllChildren(element)
+    })
+    const marked = await page.evaluate(() => document.getSelection()?.toString())
+    release()
+    await isTakenOver(page)
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(marked)
+  })
+})
