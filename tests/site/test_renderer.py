@@ -52,7 +52,8 @@ async def test_a_page_without_the_renderer_has_its_text_and_is_not_stored(
 ) -> None:
     library_site.forget()
     nobody = Renderer(tmp_path / "nobody")
-    monkeypatch.setattr(library_site.app.state, "renderer", nobody)
+    # Not `setattr`, which would delete it afterwards: the state keeps its attributes elsewhere.
+    monkeypatch.setitem(library_site.app.state._state, "renderer", nobody)
     response = await library_site.client.get("/daily-learning/2")
     assert response.status_code == 200
     assert response.headers["cache-control"] == "no-cache"

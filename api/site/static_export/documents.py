@@ -142,8 +142,9 @@ def _remove_dead_parts(tree: HtmlElement) -> None:
         if is_dead or not _SCRIPT_ONLY.isdisjoint(_classes(item)):
             item.drop_tree()
     for link in list(tree.iter("a")):
-        # Nobody can register or sign in.
-        if link.get("href", "").partition("?")[0] in (REGISTER, LOGIN):
+        # Nobody can register or sign in. Texts keep the words of their links.
+        is_dead = link.get("href", "").partition("?")[0] in (REGISTER, LOGIN)
+        if is_dead and not any("reading" in _classes(part) for part in link.iterancestors("div")):
             link.drop_tree()
 
 

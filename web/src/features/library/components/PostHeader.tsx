@@ -18,10 +18,7 @@ export function PostHeader({ post, context }: { post: Post; context: SeriesConte
         <span>{DETAIL_TEXTS[post.type].typeName}</span>
         {context && <LessonMark context={context} />}
       </p>
-      <h1
-        className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]"
-        {...contentLanguage(post.title)}
-      >
+      <h1 {...contentLanguage(post.title)} className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]">
         <BidiText>{post.title}</BidiText>
       </h1>
       {post.excerpt && (
