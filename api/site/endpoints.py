@@ -142,14 +142,13 @@ async def show(
     if asks_for_simple_site(request.query_params):
         return _simple(request, path) if not path else RedirectResponse("/?simple", 302, _NO_CACHE)
     shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
-    page_query = read(request.query_params)
     try:
         page = await _page_or_redirect(request, path, pages, redirects)
     except NotFound:
         meaning = await addresses.meaning(f"/{path}")
         if meaning.to:
             return _redirect(request, meaning.to)
-        missing = pages.not_found(path, page_query, meaning, _essays(request))
+        missing = pages.not_found(path, meaning, _essays(request))
         html = render(shell, missing, base_url(request), settings, viewer, request.url.query)
         return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
@@ -161,10 +160,10 @@ async def show(
     )
     is_complete = page.is_cacheable and (rendered or not page.is_rendered)
     policy = entitlement_policy(launch_free=settings.launch_free) if is_complete else "no-cache"
-    headers = {"Cache-Control": policy}
+    headers = {"Cache-Control": policy if page.is_found else PERSONAL}
     if page.has_payment_form:
         headers["Content-Security-Policy"] = request.app.state.checkout_policy
-    return HTMLResponse(html, headers=headers)
+    return HTMLResponse(html, 200 if page.is_found else 404, headers)
 
 
 async def _rendered(request: Request, page: View, viewer: Viewer) -> Rendered | None:

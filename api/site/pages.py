@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from api.core.errors import NotFound
 from api.core.html import cut, preview
 from api.core.long_texts import in_thread_if_long
 from api.core.settings import Settings
@@ -42,9 +41,7 @@ from api.site.built_in_essays import Essay
 from api.site.html_views import not_found, unavailable
 from api.site.html_views.home import Lists, home
 from api.site.html_views.not_found_text import UnknownAddress, not_found_text
-from api.site.html_views.post import plain_teaching
-from api.site.html_views.post_list import ListPage, post_list
-from api.site.html_views.series import series_list, series_page
+from api.site.html_views.post import plain_list, plain_teaching
 from api.site.html_views.timeline import TimelineList, timeline_list
 from api.site.initial_data import (
     as_json,
@@ -56,7 +53,15 @@ from api.site.initial_data import (
 from api.site.page_query import PageQuery, api_url
 from api.site.portion_view import PortionSources, journeys_of, portion_view
 from api.site.search_view import search_view
-from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
+from api.site.sections import (
+    DAILY,
+    SERIES,
+    TIMELINE,
+    WEEKLY,
+    Section,
+    lesson_path,
+    post_url_path,
+)
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES, contact_page
 from api.site.view import PageResult, Redirect, View
 
@@ -135,31 +140,27 @@ class Pages:
         start = (number - 1) * LIST_PAGE
         pagination = Pagination(q=page_query.q, limit=LIST_PAGE, offset=start)
         found = await self._posts(type, pagination) if page_query.is_answerable else None
-        if number > 1 and found and not found.items:
-            raise NotFound(t("There is no page this far."))
         data, totals = {}, {}
         if found:
             key = list_url(type, pagination)
             data, totals = {key: as_json(list[PostCard], found.items)}, {key: found.total}
-        if found and page_query.q and not found.items:
+        is_beyond = bool(number > 1 and found and not found.items)
+        if found and not found.items and (page_query.q or is_beyond):
             # Without results the browser also requests the unfiltered list.
             whole = await self._posts(type, first := Pagination(limit=LIST_PAGE))
             key = list_url(type, first)
             data[key], totals[key] = as_json(list[PostCard], whole.items), whole.total
-        shown = ListPage(
-            type=type,
-            posts=found.items if found else (),
-            number=number,
-            is_last=not found or start + LIST_PAGE >= found.total,
-            q=page_query.q,
-        )
+        path = section.path + (f"?page={number}" if number > 1 else "")
+        posts = found.items if found else ()
         return View(
             name=t(section.title),
-            description=description,
-            path=section.path + (f"?page={number}" if number > 1 else ""),
-            body=post_list(shown, self._settings),
-            is_indexable=not page_query.q,
-            is_cacheable=not page_query.q,
+            description=t("There is no page this far.") if is_beyond else description,
+            path=None if is_beyond else path,
+            body=plain_list(t(section.title), ((p.title, post_url_path(type, p.id)) for p in posts)),
+            is_rendered=True,
+            is_found=not is_beyond,
+            is_indexable=not page_query.q and not is_beyond,
+            is_cacheable=not page_query.q and not is_beyond,
             data=data,
             totals=totals,
         )
@@ -205,7 +206,8 @@ class Pages:
             name=t(SERIES.title),
             description=t("Teachings that belong together, in the order to read them."),
             path=SERIES.path,
-            body=series_list(series),
+            body=plain_list(t(SERIES.title), ((s.title, SERIES.at(s.slug)) for s in series)),
+            is_rendered=True,
             data={key: as_json(list[SeriesEntry], series)},
             totals={key: found.total},
         )
@@ -214,11 +216,16 @@ class Pages:
         row: Series = await self._library.series_by_slug(slug)
         entry = as_schema(SeriesEntry, row)
         lessons = as_schema(list[SeriesPost], await self._library.lessons(entry.id))
+        posts = [lesson.post for lesson in lessons]
         return View(
             name=entry.title,
             description=preview(entry.description, _DESCRIPTION_LENGTH),
             path=SERIES.at(entry.slug),
-            body=series_page(entry, lessons, self._settings),
+            body=plain_list(
+                entry.title,
+                ((post.title, lesson_path(post.type, post.id, entry.slug)) for post in posts),
+            ),
+            is_rendered=True,
             data={
                 f"/api/series/slug/{slug}": as_json(SeriesEntry, entry),
                 f"/api/series/{entry.id}/posts": as_json(list[SeriesPost], lessons),
@@ -280,11 +287,9 @@ class Pages:
         """A page that needs the settings only."""
         return (STATIC_PAGES.get(name) or ACCOUNT_PAGES[name])(self._settings)
 
-    def not_found(
-        self, path: str, page_query: PageQuery, meaning: AddressMeaning, essays: Sequence[Essay]
-    ) -> View:
+    def not_found(self, path: str, meaning: AddressMeaning, essays: Sequence[Essay]) -> View:
         """The view of an unknown URL. `essays` are the built-in ones."""
-        unknown = UnknownAddress(path, page_query.number, meaning.nearest, essays)
+        unknown = UnknownAddress(path, meaning.nearest, essays)
         return View(
             name=t(not_found.TITLE),
             description=t("This page was not found."),

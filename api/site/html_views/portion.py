@@ -34,7 +34,6 @@ from api.site.html_views.join_call import join_call
 from api.site.html_views.nearest import nearest_to_portion
 from api.site.html_views.post import portion_teaching
 from api.site.html_views.references import book_name, verse_range
-from api.site.html_views.series import ambient
 from api.site.html_views.torah_text import ShownText, torah_text
 from api.site.html_views.week import book_style, week_marks
 from api.site.sections import TIMELINE
@@ -137,7 +136,7 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
             **content_language(entry.description),
         ),
         el("div", "mt-4", share_button()),
-        el("div", "mt-6 text-start", ambient()),
+        el("div", "mt-6 text-start", _ambient()),
     )
 
 
@@ -208,3 +207,8 @@ def _names(portion: TimelineRef) -> Html:
         dir="rtl",
     )
     return name if is_hebrew_interface() else join(english, name)
+
+
+def _ambient() -> Html:
+    """Placeholder of the ambient player, which needs script (`Ambient.tsx`)."""
+    return el("div", "skeleton h-60 sm:h-46", aria_hidden="true")

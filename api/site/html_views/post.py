@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from api.core.settings import Settings
 from api.core.translation import message, t
@@ -13,6 +13,7 @@ from api.site.html_views.elements import (
     Html,
     archive_badge,
     bidi,
+    concat_html,
     content_language,
     dot,
     el,
@@ -35,6 +36,13 @@ def plain_teaching(post: PostContent) -> Html:
     title = el("h1", "mt-6 mb-6 text-[2.1rem]", bidi(post.title), **content_language(post.title))
     article = el("article", "mx-auto max-w-[38rem]", title, body(post, NOTHING))
     return el("div", "page pt-2 pb-16 md:pt-8", article)
+
+
+def plain_list(title: str, pages: Iterable[tuple[str, str]]) -> Html:
+    """The links of a list, likewise: the title and the path of each page."""
+    links = (el("li", "", el("a", "", bidi(name), href=path)) for name, path in pages)
+    heading = el("h1", "mt-6 mb-6 text-[2.1rem]", bidi(title), **content_language(title))
+    return el("div", "page pt-2 pb-16 md:pt-8", heading, el("ul", "", concat_html(links)))
 
 
 def portion_teaching(

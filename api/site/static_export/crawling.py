@@ -16,7 +16,7 @@ from api.site.static_export.paths import PageUrl, page_url
 # They need a server.
 _EXCLUDED = frozenset({AI_LEARNING, CONTACT, SKETCH_PAD})
 _LOCATION = re.compile(r"<loc>([^<]+)</loc>")
-_NEXT = re.compile(r'<a\b[^>]*\bhref="([^"]+)"[^>]*\brel="next"')
+_NEXT = re.compile(r'<a\b(?=[^>]*\brel="next")[^>]*\bhref="([^"]+)"')
 # The site's own bound on the pages of a list.
 MAX_LIST_PAGES = 10_000
 

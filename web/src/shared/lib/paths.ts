@@ -42,6 +42,9 @@ export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pat
 
 export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)
 
+/** The teachings of a list that a search finds. */
+export const listSearchPath = (type: PostType, q: string) => `${listPath(type)}?q=${encodeURIComponent(q)}`
+
 /** Daily posts have their own path; every other type is read as an essay (HOME-13). */
 export const postPath = (post: { id: number; type: PostType }) => `${listPath(post.type)}/${post.id}`
 

