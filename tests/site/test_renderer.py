@@ -106,6 +106,41 @@ async def test_it_is_back_within_a_moment(settings: Settings) -> None:
             stop(child.process)
 
 
+async def test_pages_have_their_text_while_renderers_are_killed(
+    library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = {"/daily-learning/2": "The text of teaching 2.", "/series": "On light"}
+    with renderer_listener(tmp_path) as listener:
+        settings: Settings = library_site.app.state.settings
+        environment = renderer_environment(settings)
+        child = Child(
+            "renderer",
+            renderer_command(),
+            environment,
+            tmp_path,
+            listener.fileno(),
+            first_pause=0.01,
+            max_pause=0.01,
+        )
+        renderer = Renderer(renderer_socket(tmp_path))
+        monkeypatch.setitem(library_site.app.state._state, "renderer", renderer)
+        try:
+            for number in range(40):
+                if number % 4 == 0:
+                    child.process.send_signal(signal.SIGKILL)
+                child.restart_dead()
+                # Otherwise one death would have all pages sent without the renderer for a second.
+                renderer._paused_until = 0
+                library_site.forget()
+                answers = await asyncio.gather(*map(library_site.client.get, texts))
+                for response, text in zip(answers, texts.values(), strict=True):
+                    assert response.status_code == 200
+                    assert text in response.text.partition('id="initial-data"')[0]
+        finally:
+            await renderer.close()
+            stop(child.process)
+
+
 def test_a_stop_signal_ends_it(settings: Settings) -> None:
     with renderer_listener(settings.data_dir) as listener:
         process = start_renderer(listener, renderer_environment(settings))
