@@ -41,7 +41,8 @@ from api.site.built_in_essays import Essay
 from api.site.html_views import not_found, unavailable
 from api.site.html_views.home import Lists, home
 from api.site.html_views.not_found_text import UnknownAddress, not_found_text
-from api.site.html_views.post import plain_list, plain_teaching
+from api.site.html_views.plain import plain_list
+from api.site.html_views.post import plain_teaching
 from api.site.html_views.timeline import TimelineList, timeline_list
 from api.site.initial_data import (
     as_json,
@@ -151,12 +152,14 @@ class Pages:
             key = list_url(type, first)
             data[key], totals[key] = as_json(list[PostCard], whole.items), whole.total
         path = section.path + (f"?page={number}" if number > 1 else "")
-        posts = found.items if found else ()
+        links = (
+            [(post.title, post_url_path(type, post.id)) for post in found.items] if found else []
+        )
         return View(
             name=t(section.title),
             description=t("There is no page this far.") if is_beyond else description,
             path=None if is_beyond else path,
-            body=plain_list(t(section.title), ((p.title, post_url_path(type, p.id)) for p in posts)),
+            body=plain_list(t(section.title), links),
             is_rendered=True,
             is_found=not is_beyond,
             is_indexable=not page_query.q and not is_beyond,

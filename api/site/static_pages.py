@@ -9,9 +9,9 @@ from typing import Protocol, get_args
 
 from api.core.settings import Settings
 from api.core.translation import DEFAULT, current_language, message, t
-from api.site.html_views import about, accounts, contact, history, membership, study
+from api.site.html_views import accounts, contact, history, membership, study
 from api.site.html_views.elements import NOTHING, Html
-from api.site.html_views.legal import legal_text
+from api.site.html_views.plain import plain_page
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
 from api.site.sections import (
@@ -35,12 +35,18 @@ class StaticPage(Protocol):
 
 
 def _about(settings: Settings) -> View:
+    subtitle = t(
+        "{0} writes the insights and essays of {1}: old words, read slowly, for the week ahead.",
+        settings.teacher_name,
+        settings.site_name,
+    )
     return View(
-        name=t(about.TITLE),
-        description=about.subtitle(settings),
+        name=t("About the Rabbi"),
+        description=subtitle,
         path=ABOUT,
         schema_type="AboutPage",
-        body=about.about(settings),
+        body=plain_page(t("About the Rabbi"), subtitle),
+        is_rendered=True,
     )
 
 
@@ -90,7 +96,8 @@ def _legal(settings: Settings, name: LegalName) -> View:
         description=t(DESCRIPTIONS[name]),
         path=f"/{name}",
         schema_type="WebPage",
-        body=legal_text(page),
+        body=plain_page(page.title, Html(page.html)),
+        is_rendered=True,
         data={f"/api/legal/{name}{query}": as_json(LegalPage, page)},
     )
 

@@ -7,7 +7,7 @@ import { signInKnownReader } from './readers'
 const PAGES = [
   ...['/daily-learning/17', '/weekly-essay/3', '/daily-learning/5', '/weekly-essay/3#p12', '/weekly-essay/8?series=shabbat-from-candles-to-spices'],
   ...['/daily-learning', '/daily-learning?page=2', '/daily-learning?q=shabbat', '/daily-learning?q=xyzzyxyzzy', '/weekly-essay', '/weekly-essay?page=99'],
-  ...['/series', '/series/reading-ruth'],
+  ...['/series', '/series/reading-ruth', '/about', '/privacy', '/terms', '/cookies'],
 ]
 
 const isTakenOver = (page: Page) => expect(page.locator('[data-server-rendered]')).toHaveCount(0)

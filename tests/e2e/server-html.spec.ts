@@ -15,11 +15,7 @@ const PAGES = [
   '/search?q=shabbos&type=daily',
   '/search?q=Genesis+12%3A1',
   '/search?q=xyzzyxyzzy',
-  '/about',
   '/contact',
-  '/privacy',
-  '/terms',
-  '/cookies',
   '/login',
   '/register',
   '/subscription-success',
@@ -29,7 +25,7 @@ const PAGES = [
 ]
 
 /** These are the same for everybody, so that the server's HTML has all of their text. */
-const STATIC_PAGES = ['/about', '/contact', '/privacy', '/terms', '/cookies', '/login', '/register', '/subscription-success']
+const STATIC_PAGES = ['/contact', '/login', '/register', '/subscription-success']
 
 const TOLERANCE_PX = 4
 

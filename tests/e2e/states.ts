@@ -5,10 +5,13 @@ export type State = 'loading' | 'empty' | 'error' | 'full'
 
 const INITIAL_DATA = /(id="initial-data">)[\s\S]*?(<\/script>)/
 
+/** The page with other data than the server rendered, so that React does not take its HTML over. */
+export const notTakenOver = (html: string) => html.replace(/ data-server-rendered="[^"]*"/, '')
+
 /** Removes the initial data from the page, so that it must call the API. */
 export async function withoutInitialData(route: Route): Promise<void> {
   const response = await route.fetch()
-  await route.fulfill({ response, body: (await response.text()).replace(INITIAL_DATA, '$1[]$2') })
+  await route.fulfill({ response, body: notTakenOver(await response.text()).replace(INITIAL_DATA, '$1[]$2') })
 }
 
 const EMPTY_COLLECTIONS = { series: [], timeline: [] }

@@ -21,6 +21,8 @@ for (const [path, title] of Object.entries(PAGES)) {
 
 test('the footer leads to the legal pages, each with the focus at its start and its own title', BOTH_ENDS, async ({ page }) => {
   await page.goto('/series')
+  // Until its code is there, the footer's links load the page anew.
+  await page.waitForFunction(() => Object.keys(document.querySelector('#site-links a') ?? {}).some((key) => key.startsWith('__react')))
   for (const title of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
     await expect(page).toHaveTitle(`${title} | Torah Nuggets`)

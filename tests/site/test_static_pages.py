@@ -50,7 +50,7 @@ async def test_a_static_page_has_its_title_text_and_structured_data(
     assert f'<link rel="canonical" href="http://site.test{path}">' in html
     assert '<meta name="description"' in html
     assert "noindex" not in html
-    assert text in html.split('<div id="root">')[1].split("</main>")[0]
+    assert text in html.split('<div id="root"')[1].split("</main>")[0]
     thing = structured_data(html)[schema_type]
     assert thing["url"] == f"http://site.test{path}"
     assert thing["description"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from api.core.settings import Settings
 from api.core.translation import message, t
@@ -13,13 +13,13 @@ from api.site.html_views.elements import (
     Html,
     archive_badge,
     bidi,
-    concat_html,
     content_language,
     dot,
     el,
     join,
     members_mark,
 )
+from api.site.html_views.plain import plain_page
 from api.site.html_views.post_links import (
     journey_paths,
 )
@@ -32,17 +32,7 @@ _PREMIUM_FREE = message("Available for premium members: free during the launch")
 
 
 def plain_teaching(post: PostContent) -> Html:
-    """A teaching's text and nothing else, where its page cannot be rendered."""
-    title = el("h1", "mt-6 mb-6 text-[2.1rem]", bidi(post.title), **content_language(post.title))
-    article = el("article", "mx-auto max-w-[38rem]", title, body(post, NOTHING))
-    return el("div", "page pt-2 pb-16 md:pt-8", article)
-
-
-def plain_list(title: str, pages: Iterable[tuple[str, str]]) -> Html:
-    """The links of a list, likewise: the title and the path of each page."""
-    links = (el("li", "", el("a", "", bidi(name), href=path)) for name, path in pages)
-    heading = el("h1", "mt-6 mb-6 text-[2.1rem]", bidi(title), **content_language(title))
-    return el("div", "page pt-2 pb-16 md:pt-8", heading, el("ul", "", concat_html(links)))
+    return plain_page(post.title, body(post, NOTHING))
 
 
 def portion_teaching(

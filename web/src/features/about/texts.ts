@@ -1,4 +1,4 @@
-/** The texts of the About page. The server's HTML has the same (`api/site/html_views/about.py`). */
+/** The texts of the About page. */
 import { t } from 'ttag'
 import { site } from '@/shared/lib/siteConfig'
 
