@@ -19,7 +19,15 @@ export function Main() {
   useEffect(() => replacedHtml()?.restoreInput(), [])
   return (
     <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
-      <ErrorBoundary resetKey={key} fallback={(retry) => <PageError onRetry={retry} hasSimpleSite />}>
+      <ErrorBoundary
+        resetKey={key}
+        fallback={(retry) => (
+          <>
+            <PageError onRetry={retry} hasSimpleSite />
+            <Hydrated />
+          </>
+        )}
+      >
         <Suspense fallback={null}>
           <Outlet />
           <Hydrated />
