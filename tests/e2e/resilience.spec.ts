@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { NARROW, ONCE, expect, searchBox, test } from './support'
+import { NARROW, ONCE, expect, searchBox, footerIsTakenOver, test } from './support'
 
 /** The console shows the failed module and the error that the error boundary catches. */
 test.use({ failures: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch|status of 404/ })
@@ -113,7 +113,7 @@ test.describe('a component whose code is missing', () => {
 
 test('a page that is still open after an update reloads itself once to load the new code', ONCE, async ({ page }) => {
   await page.goto('/series')
-  await expect(searchBox(page)).toBeVisible()
+  await footerIsTakenOver(page)
   const file = /\/assets\/timelineList-[^/]*\.js$/
   let requests = 0
   await page.route(file, async (route) => {

@@ -1,5 +1,5 @@
 import { openIn } from './states'
-import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, footerIsTakenOver, test } from './support'
 
 const PAGES = {
   '/about': 'About the Rabbi',
@@ -21,8 +21,7 @@ for (const [path, title] of Object.entries(PAGES)) {
 
 test('the footer leads to the legal pages, each with the focus at its start and its own title', BOTH_ENDS, async ({ page }) => {
   await page.goto('/series')
-  // Until its code is there, the footer's links load the page anew.
-  await page.waitForFunction(() => Object.keys(document.querySelector('#site-links a') ?? {}).some((key) => key.startsWith('__react')))
+  await footerIsTakenOver(page)
   for (const title of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
     await expect(page).toHaveTitle(`${title} | Torah Nuggets`)

@@ -67,6 +67,10 @@ export const test = base.extend<ConsoleOptions>({
 
 export { expect }
 
+/** Until its code is there, the footer's links load the page anew. */
+export const footerIsTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('#site-links a') ?? {}).some((key) => key.startsWith('__react')))
+
 /** For tests that do not depend on the width: run at one width. */
 export const ONCE = { tag: '@once' }
 
