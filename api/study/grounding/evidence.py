@@ -60,8 +60,9 @@ _MEANING = 60.0
 # the question, since a longer one is covered less and mistaken less. Fitted on the `fit` cases and on
 # the choosing half of `bench.everyday`; decision 0031 has what the other half gives.
 _LEAD, _LENGTH, _SURE = 17.8, 0.43, 4.3
-# Further words tell no more.
-_MOST_WORDS = 20
+# Further words tell no more. Without a study guide the length tells nothing: all questions count as
+# of so many words.
+_MOST_WORDS, _TYPICAL_WORDS = 20, 9
 # A teaching that the reader is reading needs less: the question is probably about it.
 ANSWERS_HERE = -2.5
 
@@ -101,7 +102,8 @@ class Evidence:
             return self.score >= ANSWERS
         known = (other.meaning for other in others if other.meaning is not None)
         nearest = max(known, default=self.meaning)
-        length = min(len(question.text.split()), _MOST_WORDS)
+        words = len(question.text.split()) if self.questions else _TYPICAL_WORDS
+        length = min(words, _MOST_WORDS)
         return self.score + _LEAD * (self.meaning - nearest) + _LENGTH * length >= _SURE
 
 
