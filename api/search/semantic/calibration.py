@@ -3,9 +3,9 @@
 Similarity alone does not tell whether the library answers a query: a teaching that mentions bread
 is as similar to 'best pizza' as a good answer is to a question in other words. The vectors of
 example searches tell the two kinds of query apart (`data/in_domain.toml`,
-`data/out_of_domain.toml`): logistic regression over all of them, and the nearest few of either kind,
-since what people look for elsewhere is of many kinds that no plane separates. `results.evidence`
-weighs their sum with all other evidence.
+`data/out_of_domain.toml`): logistic regression over all of them, and the nearest few of either
+kind, since what people look for elsewhere is of many kinds that no plane separates.
+`results.evidence` weighs their sum with all other evidence.
 """
 
 from __future__ import annotations
