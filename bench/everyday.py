@@ -46,6 +46,7 @@ class Question:
     text: str
     kind: Kind
     language: str
+    half: Half
     titles: frozenset[str]
 
 
@@ -89,6 +90,7 @@ def read_questions(library: Library, half: Half | None = None) -> list[Question]
             entry["text"],
             entry["kind"],
             entry["language"],
+            entry["half"],
             frozenset(entry.get("posts") or entry.get("texts") or ()),
         )
         for entry in _read(library)["question"]

@@ -39,7 +39,7 @@ def is_question(sentence: str) -> bool:
 def can_stand_alone(text: str) -> bool:
     """Whether a text is a whole sentence (or several) that needs no sentence before it."""
     words = tokens(text)
-    if len(words) < MIN_WORDS or not _ENDS.search(text) or not _is_balanced(text):
+    if len(words) < MIN_WORDS or not _ENDS.search(text) or not is_balanced(text):
         return False
     if not (text[0].isupper() or text[0] in '"“'):
         return False
@@ -56,7 +56,8 @@ def refers_back(sentence: str) -> bool:
     return is_question(sentence) and not _PRONOUNS.isdisjoint(tokens(sentence))
 
 
-def _is_balanced(text: str) -> bool:
+def is_balanced(text: str) -> bool:
+    """Whether no quotation mark and no bracket is left open."""
     return (
         text.count('"') % 2 == 0
         and text.count("“") == text.count("”")

@@ -8,14 +8,15 @@ from typing import Any, get_args
 import pytest
 from sqlalchemy import Engine, text
 
+from api.study.diagrams.alternatives import flowchart
 from api.study.diagrams.checking import InvalidDiagram, parse
-from api.study.diagrams.graphs import concept_map, flowchart
+from api.study.diagrams.graphs import concept_map
 from api.study.diagrams.labels import MAX_LABEL, label_of
 from api.study.diagrams.lists import mind_map, timeline, venn
 from api.study.diagrams.schemas import DiagramType
 from tests.site_fixtures import Site
 from tests.study.fake_provider import FakeProvider
-from tests.study.sample_teachings import sample_teachings
+from tests.study.sample_teachings import a_teaching, sample_teachings
 
 PATH = "/api/ai/generate-diagram"
 TYPES: tuple[DiagramType, ...] = get_args(DiagramType)
@@ -40,14 +41,45 @@ def test_every_sample_has_a_mind_map_of_its_own_words() -> None:
         assert all(leaf.paragraph in anchors for leaf in leaves)
 
 
-def test_a_flowchart_leads_from_a_start_to_an_end() -> None:
+def test_a_flowchart_parts_where_a_teaching_names_alternatives() -> None:
+    chart = flowchart(sample_teachings()[8])
+    assert chart is not None
+    assert [node.type for node in chart.nodes] == ["start", "decision", "process", "process", "end"]
+    parting, clouds, booths = chart.nodes[1:4]
+    assert parting.description == "What booths were those?"
+    assert clouds.description == "Rabbi Eliezer said that they were the clouds of glory."
+    assert booths.paragraph
+    labels = {(edge.source, edge.target): edge.label for edge in chart.edges}
+    assert labels["parting", clouds.id] == "Rabbi Eliezer"
+    assert labels["parting", booths.id] == "Rabbi Akiva"
+
+
+def test_every_flowchart_of_a_text_has_ways_and_no_loose_end() -> None:
     drawn = [chart for each in sample_teachings().values() if (chart := flowchart(each))]
-    assert len(drawn) > 50
+    assert drawn
     for chart in drawn:
-        types = [node.type for node in chart.nodes]
-        assert (types[0], types[-1]) == ("start", "end")
-        reached = {edge.target for edge in chart.edges}
-        assert reached == {node.id for node in chart.nodes[1:]}
+        assert sum(edge.label != "" for edge in chart.edges) >= 2
+        assert {edge.target for edge in chart.edges} == {node.id for node in chart.nodes[1:]}
+        leading = {edge.source for edge in chart.edges}
+        assert {node.id for node in chart.nodes if node.id not in leading} == {
+            node.id for node in chart.nodes if node.type == "end"
+        }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jacob came to the well. He saw Rachel there. He lifted the stone alone.",
+        # What begins with 'one' and has no counterpart.
+        "One day Jacob came to the well. He saw Rachel there. He lifted the stone alone.",
+        # The same Sage twice.
+        "Rashi explains that he was strong. Rashi says that he was in love. So he lifted it.",
+        # Too far apart to be alternatives.
+        "One reading is simple. He came. He saw it. He stood there. He lifted it. Another is hidden.",
+    ],
+)
+def test_a_teaching_without_alternatives_has_no_flowchart(text: str) -> None:
+    assert flowchart(a_teaching(f"<p>{text}</p>")) is None
 
 
 def test_a_concept_map_joins_every_concept() -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from api.search.semantic.passages import NO_SIMILARITY
 from api.search.types import Document
-from api.study.grounding.evidence import evidence_of_document, question_of
+from api.study.grounding.evidence import Evidence, evidence_of_document, question_of
 from api.study.grounding.required import counted_in, has_count, names_of
 from api.study.grounding.words import WordRarity, stem, subject_stems
+from api.study.schemas import TeachingRef
 
 
 @pytest.mark.parametrize(
@@ -70,3 +71,22 @@ def test_a_teaching_that_does_not_count_does_not_answer_how_many() -> None:
         < 0
         < score(asked, "Blown are a hundred blasts of the shofar.")
     )
+
+
+def candidate(id: int, score: float, meaning: float, *, has_guide: bool) -> Evidence:
+    ref = TeachingRef(post_id=id, title=f"Number {id}", post_type="daily")
+    return Evidence(ref, score, {}, {}, {0: 0.5} if has_guide else {}, meaning)
+
+
+@pytest.mark.parametrize(("words", "is_sure"), [(5, False), (15, True)])
+def test_a_longer_question_needs_less_evidence(words: int, is_sure: bool) -> None:
+    question = question_of("why " * words, frozenset(), WordRarity({}, 0))
+    best, other = (candidate(id, -2.0, near, has_guide=True) for id, near in ((1, 0.5), (2, 0.45)))
+    assert best.is_sure(question, [other]) is is_sure
+
+
+def test_without_a_guide_the_length_of_a_question_tells_nothing() -> None:
+    best, other = (candidate(id, -1.0, 0.4, has_guide=False) for id in (1, 2))
+    for words in (3, 40):
+        question = question_of("why " * words, frozenset(), WordRarity({}, 0))
+        assert not best.is_sure(question, [other])

@@ -84,7 +84,7 @@ def make(
 
 
 def calibrate() -> None:
-    """Write the weights of the classifier of queries."""
+    """Write the classifier of queries."""
     # Imported here: the models need nothing of the search, which changes more often.
     from api.search.semantic.embedders.minilm import MiniLM
 
@@ -92,12 +92,12 @@ def calibrate() -> None:
 
 
 def write_calibration(embedder: Embedder, file: Path) -> None:
-    """Write the weights of the classifier of queries of a model, with an atomic replace."""
+    """Write the classifier of queries of a model, with an atomic replace."""
     from api.search.semantic import calibration
 
     with tempfile.TemporaryDirectory(dir=file.parent) as folder:
         written = Path(folder, file.name)
-        np.save(written, calibration.train(embedder))
+        calibration.train(embedder).save(written)
         written.replace(file)
 
 

@@ -12,8 +12,9 @@ from api.search.semantic.service import SemanticSearch
 from api.study.allowances import Call, CallAllowance
 from api.study.checking.checker import Checker
 from api.study.diagrams import guided
+from api.study.diagrams.alternatives import flowchart
 from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
-from api.study.diagrams.graphs import concept_map, flowchart
+from api.study.diagrams.graphs import concept_map
 from api.study.diagrams.lists import cited_sources, mind_map, timeline, venn
 from api.study.diagrams.pruning import CheckedDiagram, Texts, checked
 from api.study.diagrams.schemas import DiagramRequest, DiagramType, GeneratedDiagram
@@ -35,7 +36,9 @@ _NOTHING_TO_DRAW: dict[DiagramType, str] = {
     "concept-map": message(
         "This teaching names too few concepts for a concept map. Try a mind map."
     ),
-    "flowchart": message("This teaching is too short for a flowchart. Try a mind map."),
+    "flowchart": message(
+        "This teaching names no steps or choices for a flowchart. Try a mind map, its outline."
+    ),
     "mind-map": message("This teaching is too short for a mind map."),
     "timeline": message(
         "This teaching has no events in order of time, nor three sources. Try a flowchart."

@@ -100,7 +100,7 @@ class GroundingService:
         candidates = await self._candidates(question.text)
         is_complete = is_complete and candidates.complete and relevance.complete
         ranked = await asyncio.to_thread(_ranked, question, candidates, relevance, here)
-        answering = _answering(ranked)
+        answering = _answering(question, ranked)
         topic = topic_of(relevance.text)
         is_known = relevance.outcome == "answered" or names_portion(relevance.text)
         if topic and is_known and not own_answer:
@@ -197,9 +197,9 @@ def _is_answer(question: Question, here: Teaching, own: Evidence) -> bool:
     return own.score >= ANSWERS_HERE or _speaks_of(question, here)
 
 
-def _answering(ranked: Sequence[Evidence]) -> list[Evidence]:
+def _answering(question: Question, ranked: Sequence[Evidence]) -> list[Evidence]:
     """The candidates that answer, best first; none where it is not sure that the first does."""
-    if not ranked or not ranked[0].is_sure(ranked[1:]):
+    if not ranked or not ranked[0].is_sure(question, ranked[1:]):
         return []
     return [ranked[0], *(found for found in ranked[1:] if found.score >= ANSWERS)]
 

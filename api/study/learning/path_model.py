@@ -58,6 +58,11 @@ class PathModel:
     def __init__(self, provider: StudyProvider, calls: CallAllowance, checker: Checker) -> None:
         self._provider, self._calls, self._checker = provider, calls, checker
 
+    @property
+    def available(self) -> bool:
+        """Whether a model would be asked."""
+        return self._provider.available
+
     async def improve(
         self, goals: Sequence[str], wording: Wording, titles: Sequence[str]
     ) -> Wording | None:
@@ -65,7 +70,7 @@ class PathModel:
 
         Commits the session. Raises TooManyRequests beyond the allowance.
         """
-        if not self._provider.available:
+        if not self.available:
             return None
         async with self._calls.call(asks_model=True) as call:
             try:

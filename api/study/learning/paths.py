@@ -30,6 +30,7 @@ from api.study.learning.schemas import (
     PathStep,
 )
 from api.study.provider import Mode
+from api.study.schemas import ModelNotice
 
 _NO_PATH = message("You have no learning path yet.")
 _NO_STEP = message("This step was not found.")
@@ -88,7 +89,9 @@ class PathService:
         titles = [each.teaching.title for each in plan.candidates]
         better = await self._model.improve(wishes[0], wording, titles) if titles else None
         mode: Mode = "model" if better else "template"
-        data = {"mode": mode, "steps": _steps(plan, better or wording)}
+        is_replaced = bool(titles) and self._model.available and better is None
+        steps = _steps(plan, better or wording)
+        data = {"mode": mode, "isReplaced": is_replaced, "steps": steps}
         minutes = sum(each.teaching.minutes for each in plan.candidates)
         row = PathRow(
             user_id=self._learner.user_id,
@@ -183,6 +186,8 @@ class PathService:
             row.completed_at = datetime.now(UTC) if is_finished else None
         if (row.completed_steps, row.total_steps) != (done, len(shown)):
             row.completed_steps, row.total_steps = done, len(shown)
+        # Earlier paths do not say it.
+        is_replaced = row.path_data.get("isReplaced", False)
         return LearningPath(
             id=row.id,
             path_name=row.path_name,
@@ -192,6 +197,7 @@ class PathService:
             total_steps=len(shown),
             path_data=PathData(steps=shown),
             mode=mode,
+            notice=ModelNotice.of_library() if is_replaced else None,
             created_at=row.created_at,
             completed_at=row.completed_at,
         )

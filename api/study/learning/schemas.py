@@ -9,7 +9,7 @@ from pydantic import AwareDatetime, Field, StrictBool
 
 from api.core.schemas import JSON_INTEGER, Schema
 from api.study.provider import Mode
-from api.study.schemas import NO_NUL, PostIdField, TeachingRef
+from api.study.schemas import NO_NUL, ModelNotice, PostIdField, TeachingRef
 
 Level = Literal["beginner", "intermediate", "advanced"]
 HebrewProficiency = Literal["none", "basic", "intermediate", "fluent"]
@@ -72,6 +72,7 @@ class LearningPath(Schema):
     total_steps: int
     path_data: PathData
     mode: Mode
+    notice: ModelNotice | None
     created_at: datetime
     completed_at: datetime | None
 

@@ -22,21 +22,19 @@ _MAX_TRIED = 60
 _MAX_IN_GROUP = 400
 # The most of a kind in one quiz, the kinds in the order in which they are preferred.
 _MOST: Mapping[Kind, int] = {
+    "answer": 2,
     "reason": 2,
+    "next": 3,
     "who": 2,
     "meaning": 1,
-    "words": 2,
-    "noun": 2,
-    "number": 1,
-    "name": 1,
-    "verse": 2,
+    "verse": 1,
+    "words": 1,
     "source": 1,
     "term": 1,
-    "sentence": 2,
 }
 _ORDER = list(_MOST)
 # Kinds whose options are phrases, of like length.
-_PHRASES = frozenset({"reason", "words", "sentence", "meaning"})
+_PHRASES = frozenset({"reason", "words", "meaning"})
 _CHAPTER = re.compile(r"(.+?\d+)(?:[ab:].*)?")
 
 
@@ -151,6 +149,8 @@ def _options(
 
     Phrases that another question of the quiz shows already are left out.
     """
+    if each.wrong:
+        return _in_order(each, each.wrong)
     wrong: list[str] = []
     others = (entry for entry in pool.get(each.group, ()) if entry.post_id != teaching.id)
     for entry in sorted(others, key=lambda entry: digest(each.id, entry.answer)):
@@ -160,9 +160,12 @@ def _options(
         if all(_key(each, entry.answer) != _key(each, other) for other in wrong):
             wrong.append(entry.answer)
         if len(wrong) == DISTRACTORS:
-            options = [each.answer, *wrong]
-            return sorted(options, key=lambda option: digest("order", each.id, option))
+            return _in_order(each, wrong)
     return None
+
+
+def _in_order(each: Candidate, wrong: Sequence[str]) -> list[str]:
+    return sorted([each.answer, *wrong], key=lambda option: digest("order", each.id, option))
 
 
 def _is_wrong(each: Candidate, entry: PoolEntry, text: str) -> bool:

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import Literal
 
 from api.search.references.parser import citations
-from api.search.text.analyzer import tokens
-from api.study.quiz.names import ACTOR, NAME, kind_of
+from api.study.quiz.names import ACTOR, kind_of
 from api.study.quiz.sentences import (
-    begins_anew,
     has_words,
     in_quotes,
     is_plain,
@@ -26,14 +24,11 @@ from api.study.quiz.sentences import (
     without_references,
     word_count,
 )
+from api.study.sentence_forms import is_balanced, is_question, refers_back
+from api.study.sentence_scores import stems_of
 from api.study.teaching import Block, Teaching
 
-Kind = Literal[
-    "reason", "who", "meaning", "term", "verse", "words", "source", "noun", "name", "number",
-    "sentence",
-]  # fmt: skip
-BLANK = "____"
-_SENTENCE_INTRO = "Complete this sentence from the teaching:"
+Kind = Literal["answer", "next", "reason", "who", "meaning", "term", "verse", "words", "source"]
 # In characters. A longer one is no sentence, and would take the patterns long.
 _MAX_SENTENCE = 600
 # Quotations of one paragraph of which questions are made.
@@ -48,29 +43,16 @@ _BECAUSE = re.compile(
     r"(?P<reason>(?:(?! because | since | so that )[^;:—?\"“”])+)[.!]?"
 )
 _PRONOUN = re.compile(r"(?:he|she|it|they|we|you|I)\b")
-_LAST_NOUN = re.compile(
-    r"(?P<stem>.+\b(?P<article>a|an|the|his|her|your|my|our|their)) "
-    r"(?P<noun>[a-z]{4,12})(?P<end>[.!?]?)$"
-)
-# The last noun of each part of a quotation, which serves as an option only.
-_PART_NOUN = re.compile(
-    r"\b(?P<article>a|an|the|his|her|your|my|our|their) (?P<noun>[a-z]{4,12})(?=[,.;:!?]|$)"
-)
-_NO_NOUN = re.compile(
-    r".*(?:ly|ing|ed|est|self)$|other|same|first|second|last|many|more|least|fill|poor|rich|place|lack|youth|"
-    r"deaf|blind|dead|living|righteous|wicked"
-)
-_NUMBER = re.compile(
-    r"(?<![\w-])(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|"
-    r"forty|fifty|sixty|seventy|eighty|ninety)(?![\w-])(?! (?:hundred|thousand|and|or|of the))"
-)
-_NAME_BEFORE = re.compile(r"(?:\bof|\b[A-Z]\w+) $")
-_NAME_AFTER = re.compile(r" (?:the|son|daughter|bar|ben|of)\b| [A-Z]")
 # Who else a sentence about somebody's deed speaks of.
 _OTHER_PERSON = re.compile(r"\b(?:he|she|they|him|them|it)\b|, (?:and|but|so|yet|while) ")
-_SMALL = frozenset("three four five six seven eight nine ten eleven twelve".split())
-# Marks of a note, a reference or an explanation rather than a thought.
-_LISTED = re.compile(r"[\d:]")
+_CONTINUATION_INTROS = {
+    "answer": "The teaching asks this. What does it say then?",
+    "next": "The teaching says this. How does it go on?",
+}
+# Other sentences of the teaching as options; one with more words of the question might be right.
+_OTHER_SENTENCES, _MAX_SHARED = 3, 2
+# Of a long text, and of a long paragraph.
+_MAX_READ, _MAX_CONTINUATIONS = 300, 10
 _HEBREW_WORD = r"(?P<term>[א-ת][֑-ת־]*(?: [א-ת][֑-ת־]*){0,3})"
 _GLOSSED = re.compile(
     rf"{_HEBREW_WORD},?(?: (?P<latin>[a-z][a-z'’ -]{{2,24}}),)?"
@@ -91,6 +73,8 @@ class Candidate:
     paragraph: str | None
     # The verse that a quotation comes from.
     source: str = ""
+    # What else the same teaching says, where the options are not those of other teachings.
+    wrong: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -104,9 +88,15 @@ def digest(*parts: str) -> str:
 
 def candidates(teaching: Teaching) -> list[Candidate]:
     """In the order of the text. The answer never appears in its question."""
-    found = chain(
-        *(_of_block(each) for each in teaching.blocks if each.kind != "heading"),
-        _sentences(teaching),
+    told = [
+        (block, sentence)
+        for block, sentence in islice(teaching.sentences(), _MAX_READ)
+        if _is_told(block, sentence)
+    ]
+    found = chain.from_iterable(
+        chain(_of_block(block), _continuations(block, told))
+        for block in teaching.blocks
+        if block.kind != "heading"
     )
     return [each for each in found if not has_words(each.question, each.answer)]
 
@@ -120,7 +110,7 @@ def _of_block(block: Block) -> Iterator[Candidate]:
 
 
 def _verses(block: Block) -> Iterator[Candidate]:
-    """Quotations with their source: which verse, how it ends, who is named."""
+    """Quotations with their source."""
     for found in islice(_QUOTED_VERSE.finditer(block.text), _MAX_QUOTED):
         quote, ref = found["quote"].strip(), found["ref"]
         sentence = next((each for each in block.sentences if found[0] in each), None)
@@ -138,43 +128,6 @@ def _verses(block: Block) -> Iterator[Candidate]:
                 yield Candidate("words", "words", question, _sentence(quote), *place, ref)
         elif (group := _work(ref)) and (quote[0].isupper() or stands_alone(quote)):
             yield Candidate("source", group, f"Where is this written? {shown}", ref, *place)
-        yield from _clozes(quote, f"Complete the quotation from {ref}:", *place)
-
-
-def _clozes(text: str, intro: str, quote: str, paragraph: str | None) -> Iterator[Candidate]:
-    """A quotation or sentence with its last noun, its one name or its one number left out."""
-    place = (quote, paragraph)
-    found = _LAST_NOUN.fullmatch(text)
-    if found and not _NO_NOUN.fullmatch(found["noun"]):
-        gap = f"{intro} {in_quotes(found['stem'] + ' ' + BLANK + found['end'])}"
-        yield Candidate("noun", _noun_group(found, intro), gap, found["noun"], *place)
-    names, numbers = list(NAME.finditer(text)), list(_NUMBER.finditer(text))
-    if len(names) == 1 and not _is_part_of_name(text, names[0]):
-        name = names[0].group()
-        yield Candidate("name", f"name {kind_of(name)}", _gap(intro, names[0]), name, *place)
-    if len(numbers) == 1:
-        number = numbers[0].group().lower()
-        group = f"number {number in _SMALL}"
-        yield Candidate("number", group, _gap(intro, numbers[0]), number, *place)
-
-
-def _noun_group(found: re.Match[str], intro: str) -> str:
-    """By article and number; nouns of quotations apart from those of the author's sentences."""
-    noun, article = found["noun"], found["article"]
-    is_plural = noun.endswith("s") and not noun.endswith("ss")
-    article = article if article in ("a", "an") else "the"
-    return f"noun {article} {is_plural} {intro == _SENTENCE_INTRO}"
-
-
-def _gap(intro: str, found: re.Match[str]) -> str:
-    text = found.string
-    return f"{intro} {in_quotes(text[: found.start()] + BLANK + text[found.end() :])}"
-
-
-def _is_part_of_name(text: str, found: re.Match[str]) -> bool:
-    """Whether a name belongs to a longer one: the Book of Ruth, Hillel the Elder."""
-    before, after = text[: found.start()], text[found.end() :]
-    return bool(_NAME_BEFORE.search(before) or _NAME_AFTER.match(after))
 
 
 def _reason(block: Block, sentence: str) -> Iterator[Candidate]:
@@ -185,15 +138,9 @@ def _reason(block: Block, sentence: str) -> Iterator[Candidate]:
 
 
 def further_options(teaching: Teaching) -> Iterator[Candidate]:
-    """Reasons and nouns from sentences that would be no questions themselves."""
+    """Reasons from sentences that would be no questions themselves."""
     for block, sentence in teaching.sentences():
         yield from _reasons(block, sentence)
-    for block in teaching.blocks:
-        for quoted in _QUOTED_VERSE.finditer(block.text):
-            for found in _PART_NOUN.finditer(quoted["quote"]):
-                if not _NO_NOUN.fullmatch(found["noun"]):
-                    group, noun = _noun_group(found, ""), found["noun"]
-                    yield Candidate("noun", group, "", noun, quoted["quote"], block.anchor)
 
 
 def _reasons(block: Block, sentence: str) -> Iterator[Candidate]:
@@ -250,24 +197,52 @@ def _source(block: Block, sentence: str) -> Iterator[Candidate]:
         yield Candidate("source", group, question, found["ref"], sentence, block.anchor)
 
 
-def _in_sentence(block: Block, sentence: str) -> Iterator[Candidate]:
-    text = without_references(sentence)
-    if not text.endswith(".") or not 9 <= word_count(text) <= 28 or _LISTED.search(text):
-        return
-    if is_plain(text) and stands_alone(text):
-        yield from _clozes(text, _SENTENCE_INTRO, sentence, block.anchor)
+def _continuations(block: Block, told: Sequence[tuple[Block, str]]) -> Iterator[Candidate]:
+    """What the teaching answers to a question of its own, and what it draws from a thought.
 
-
-def _sentences(teaching: Teaching) -> Iterator[Candidate]:
-    """Sentences of the teaching that its title does not give away."""
-    question = f"Which of these sentences is from {in_quotes(teaching.title)}?"
-    titled = {word for word in tokens(teaching.title) if len(word) >= 4}
-    for block, sentence in teaching.sentences():
-        if not 9 <= word_count(sentence) <= 24 or not begins_anew(sentence):
+    The options are other sentences of the same teaching, so that only who followed it can choose.
+    """
+    for before, after in islice(pairwise(block.sentences), _MAX_CONTINUATIONS):
+        kind = _continuation(before, after)
+        if kind is None or not _is_told(block, after):
             continue
-        is_statement = sentence.endswith(".") and not _LISTED.search(sentence)
-        if is_statement and is_plain(sentence) and titled.isdisjoint(tokens(sentence)):
-            yield Candidate("sentence", "sentence", question, sentence, sentence, block.anchor)
+        wrong = _others(told, block, before, after)
+        if len(wrong) == _OTHER_SENTENCES:
+            question = f"{_CONTINUATION_INTROS[kind]} {in_quotes(before)}"
+            quote = f"{before} {after}"
+            yield Candidate(kind, kind, question, after, quote, block.anchor, wrong=wrong)
+
+
+def _continuation(before: str, after: str) -> Literal["answer", "next"] | None:
+    """How a sentence goes on from the one before it, where that can be seen by its form."""
+    if refers_back(before) or not 6 <= word_count(before) <= 34 or is_question(after):
+        return None
+    if is_question(before):
+        return "answer"
+    return "next" if refers_back(after) else None
+
+
+def _is_told(block: Block, sentence: str) -> bool:
+    """Whether a sentence can be an option."""
+    is_whole = sentence.endswith(".") and is_balanced(sentence)
+    return block.kind == "paragraph" and is_whole and 6 <= word_count(sentence) <= 30
+
+
+def _others(
+    told: Sequence[tuple[Block, str]], block: Block, before: str, after: str
+) -> tuple[str, ...]:
+    """Sentences of other paragraphs that are as long, those that begin alike first."""
+    length, stems = len(after), stems_of(before)
+    fitting = [
+        each
+        for other, each in told
+        if other is not block
+        and 0.5 * length <= len(each) <= 1.8 * length
+        and len(stems & stems_of(each)) <= _MAX_SHARED
+    ]
+    has_link = refers_back(after)
+    fitting.sort(key=lambda each: (refers_back(each) != has_link, digest("other", before, each)))
+    return tuple(dict.fromkeys(fitting))[:_OTHER_SENTENCES]
 
 
 def _work(ref: str) -> str | None:
@@ -286,5 +261,4 @@ _FINDERS: tuple[Callable[[Block, str], Iterator[Candidate]], ...] = (
     _who,
     _meaning,
     _source,
-    _in_sentence,
 )

@@ -124,6 +124,8 @@ async def test_a_failing_model_leaves_the_librarys_words(restored: Site) -> None
     same = await created(person, goals=[SPEECH])
     assert same["mode"] == "template"
     assert same["pathData"] == plain["pathData"]
+    assert plain["notice"] is None
+    assert same["notice"] == {"omitted": 0, "isCutOff": False, "isReplaced": True}
 
 
 async def test_only_a_model_counts_against_the_allowance(

@@ -4065,6 +4065,7 @@ export interface components {
              * @enum {string}
              */
             mode: "model" | "template";
+            notice: components["schemas"]["ModelNotice"] | null;
             /**
              * Createdat
              * Format: date-time

@@ -64,7 +64,7 @@ class Embedder(Protocol):
 
     @property
     def calibration_file(self) -> Path | None:
-        """The weights of `calibration.train`, if they were computed in advance."""
+        """What `calibration.train` gives, if it was computed in advance."""
         ...
 
     def embed(self, texts: Sequence[str]) -> Vectors:

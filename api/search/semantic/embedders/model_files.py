@@ -16,13 +16,13 @@ MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
 # Raise its number when the vectors of queries change: no text needs to be embedded again.
 QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
 # Raise its number when the map of queries or the searches of `calibration` change.
-CALIBRATION = QUERY_MODEL.with_suffix(".calibration-3.npy")
+CALIBRATION = QUERY_MODEL.with_suffix(".calibration-4.npz")
 
 # The larger model, of which the vectors of MiniLM are a part: raise its number with theirs.
 MPNET_VERSION = "mpnet-base-int8-1"
 MPNET, MPNET_TOKENIZER = FOLDER / f"{MPNET_VERSION}.onnx", FOLDER / f"{MPNET_VERSION}.json"
 # Raise its number when the vectors of queries or the searches of `calibration` change.
-MPNET_CALIBRATION = FOLDER / f"{MPNET_VERSION}-query-1.calibration-2.npy"
+MPNET_CALIBRATION = FOLDER / f"{MPNET_VERSION}-query-1.calibration-3.npz"
 
 
 def disable_telemetry() -> None:

@@ -45,7 +45,14 @@ describe('the learning path', () => {
     unmount()
     serveLearning({ path: aPath({ mode: 'model' }) })
     open()
-    expect(await screen.findByText('Made with AI')).toBeVisible()
+    expect(await screen.findByText('Made by AI')).toBeVisible()
+  })
+
+  it('says that the AI gave no words that may be shown', async () => {
+    serveLearning({ path: aPath({ notice: { omitted: 0, isCutOff: false, isReplaced: true } }) })
+    open()
+    expect(await screen.findByText(/The AI gave no answer that the teachings bear out/)).toBeVisible()
+    expect(screen.queryByText('Using Template Mode')).not.toBeInTheDocument()
   })
 
   it('has steps that are marked as done at once, in the order of the clicks', async () => {

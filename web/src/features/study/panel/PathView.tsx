@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { msgid, ngettext, t } from 'ttag'
-import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
+import { ModelNotice } from '../ModelNotice'
 import { GeneratedText } from './GeneratedText'
 import { Step } from './Step'
 import type { LearningPath } from './queries'
@@ -27,7 +27,7 @@ export function PathView({ path, isNew, onRenew }: Props) {
         <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
           <BidiText>{path.pathName}</BidiText>
         </h3>
-        <Badge>{path.mode === 'template' ? t`Using Template Mode` : t`Made with AI`}</Badge>
+        <ModelNotice mode={path.mode} notice={path.notice} />
       </div>
       <GeneratedText className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{path.description}</GeneratedText>
       <Progress path={path} />

@@ -26,6 +26,7 @@ export const aPath = (change: Partial<LearningPath> = {}): LearningPath => ({
   totalSteps: 5,
   pathData: { steps: [1, 2, 3, 4, 5].map((number) => aStep(number, { completed: number === 1 })) },
   mode: 'template',
+  notice: null,
   createdAt: '2026-11-20T10:00:00Z',
   completedAt: null,
   ...change,
