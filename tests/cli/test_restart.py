@@ -13,7 +13,7 @@ from api.core.run_state import ProcessState, load_state
 from tests.cli.sites import RunningSite, nuggets, running
 from tests.cli.steady_requests import await_requests, steady_requests
 
-PARTS = {"api.server": 2, "indexer": 1, "api.jobs": 1}
+PARTS = {"api.server": 2, "indexer": 1, "api.jobs": 1, "main.js": 1}
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def processes_of(site: RunningSite) -> dict[str, set[int]]:
             command = child.cmdline()
         except psutil.Error:
             continue
-        for part in PARTS.keys() & set(command):
+        for part in PARTS.keys() & {Path(word).name for word in command}:
             found[part].add(child.pid)
     return found
 
@@ -58,7 +58,7 @@ def test_a_restart_replaces_every_process_and_loses_no_request(site: RunningSite
     before = processes_of(site)
     with steady_requests(f"{site.address}/api/posts/recent") as outcome:
         await_requests(outcome, 20)
-        assert restart(site) == "Restarted 4 processes.\n"
+        assert restart(site) == "Restarted 5 processes.\n"
         await_requests(outcome, 20)
     assert outcome.failures == []
     after = processes_of(site)

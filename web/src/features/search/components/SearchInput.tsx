@@ -90,7 +90,7 @@ function Combobox({ ref, state, shortcut, placeholder, onFocus, onUse }: Omit<Pr
       autoCorrect="off"
       spellCheck={false}
       // The placeholder is in the direction of the page.
-      dir={text && 'auto'}
+      dir={text ? 'auto' : undefined}
       placeholder={placeholder ?? t`Search the library`}
       value={text}
       onFocus={onFocus}
