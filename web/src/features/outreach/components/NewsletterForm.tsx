@@ -62,7 +62,7 @@ export function NewsletterForm({ frequency, className }: Props) {
           className={cx(FIELD_CLASSES, 'px-4 sm:max-w-sm')}
         />
         {/* While sending not `disabled`, so that the button keeps the focus. */}
-        <Button type="submit" disabled={!isHydrated} aria-disabled={isSending} className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55">
+        <Button type="submit" disabled={!isHydrated} aria-disabled={isSending || undefined} className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55">
           {isSending ? t`Subscribing…` : t`Subscribe`}
         </Button>
       </div>
