@@ -10,13 +10,13 @@ const PACKAGES = [
 
 /** Parts of the shared code that load with the pages that use them, or when they are first needed. */
 const APART = {
-  lib: ['tablet', 'studyActivity', 'teachingText', 'highlights', 'question', 'searchAnalytics'],
+  lib: ['tablet', 'studyActivity', 'teachingText', 'highlights', 'question', 'relatedReasons', 'searchAnalytics'],
   // In English the names of topics and of the Bible's books are no code at all.
   hebrewLib: ['bibleReferences', 'hebrewBible', 'topics'],
   hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],
   api: ['formErrors', 'streamEvents', 'mutate', 'places'],
   ui: [
-    ...['AskTeacher', 'BidiParts', 'CautionNotice', 'CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
+    ...['AskTeacher', 'BidiParts', 'CautionNotice', 'CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'LinkOrButton', 'LinkRow', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
     ...['SitePageLinks', 'Slider', 'SocialLinks', 'Tabs', 'TextSizeSwitch', 'ThemeSwitch', 'Toaster'],
   ],
 }
