@@ -70,8 +70,6 @@ class PathModel:
 
         Commits the session. Raises TooManyRequests beyond the allowance.
         """
-        if not self.available:
-            return None
         async with self._calls.call(asks_model=True) as call:
             try:
                 answer = await call.reaching(self._provider.complete(_task(goals, wording, titles)))

@@ -87,11 +87,12 @@ class PathService:
         plan = await self._plan(wishes, completed, learner)
         wording = _wording(plan, learner)
         titles = [each.teaching.title for each in plan.candidates]
-        better = await self._model.improve(wishes[0], wording, titles) if titles else None
+        # A failure may end the availability.
+        asks_model = bool(titles) and self._model.available
+        better = await self._model.improve(wishes[0], wording, titles) if asks_model else None
         mode: Mode = "model" if better else "template"
-        is_replaced = bool(titles) and self._model.available and better is None
         steps = _steps(plan, better or wording)
-        data = {"mode": mode, "isReplaced": is_replaced, "steps": steps}
+        data = {"mode": mode, "isReplaced": asks_model and better is None, "steps": steps}
         minutes = sum(each.teaching.minutes for each in plan.candidates)
         row = PathRow(
             user_id=self._learner.user_id,
