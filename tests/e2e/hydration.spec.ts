@@ -1,6 +1,6 @@
 /** React takes over the pages that it rendered on the server: nothing differs, is lost or moves (SHELL-27). */
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, expect, searchBox, test } from './support'
+import { BOTH_ENDS, delayScripts, expect, layoutShift, searchBox, test } from './support'
 import { signInKnownReader } from './readers'
 
 /** Pages that React renders on the server. */
@@ -12,17 +12,6 @@ const PAGES = [
 
 const isTakenOver = (page: Page) => expect(page.locator('[data-server-rendered]')).toHaveCount(0)
 
-/** Delays all scripts. Returns a function that releases them. */
-async function delayScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
 /** Links that become buttons: menus, searches of a list and their end, and what a visitor has to register for. */
 const BECOME_BUTTONS = 'a:is([href="#site-links"], [href*="?q="], [href="/daily-learning"], [href^="/register"])'
 
@@ -32,18 +21,6 @@ const keptElements = (page: Page) =>
     const elements = document.querySelectorAll(`#main :is(h1, h2, h3, p), a:not(${becomeButtons})`)
     return [...elements].filter((element) => element.checkVisibility())
   }, BECOME_BUTTONS)
-
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
 
 for (const language of ['en', 'he'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, test } from './support'
 
 const SERIES = '/series/shabbat-from-candles-to-spices'
 const TITLE = 'From Candles to Spices: One Day Called Shabbat'
@@ -9,20 +9,6 @@ const beside = (page: Page) => page.getByRole('navigation', { name: 'Previous an
 const lessons = (page: Page) => page.getByRole('region', { name: TITLE })
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 const player = (page: Page) => page.getByRole('group', { name: /^Player for/ })
-
-/** The cumulative layout shift so far. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
-}
 
 /** Keeps places as reading does, the last one first. */
 async function begin(page: Page, places: { id: number; anchor: string | null }[]): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, searchBox, test } from './support'
+import { BOTH_ENDS, ONCE, delayScripts, expect, expectNoAxeFindings, expectNoHorizontalScroll, searchBox, test } from './support'
 
 test('axe finds no violation in the open suggestions', async ({ page }) => {
   await page.goto('/series')
@@ -23,17 +22,6 @@ test('search and teachings work without scripts', ONCE, async ({ browser, baseUR
   await expect(page.locator('article p').nth(3)).toBeVisible()
   await context.close()
 })
-
-/** Delays all scripts. Returns a function that releases them. */
-async function delayScripts(page: Page): Promise<() => void> {
-  let releaseScripts: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (releaseScripts = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return releaseScripts
-}
 
 test('text typed and filters chosen in the server HTML are kept when React renders the page', BOTH_ENDS, async ({ page }) => {
   const releaseScripts = await delayScripts(page)

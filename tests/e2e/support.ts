@@ -128,6 +128,31 @@ export function mailsTo(address: string): Mail[] {
     .filter((mail) => mail.to === address)
 }
 
+/** Delays all scripts. Returns a function that releases them. */
+export async function delayScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The cumulative layout shift so far. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+}
+
 /** Waits for the newest mail to an address whose subject matches. */
 export async function mailTo(address: string, subject = /./): Promise<Mail> {
   const matching = () => mailsTo(address).filter((mail) => subject.test(mail.subject))

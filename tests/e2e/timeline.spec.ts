@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withoutInitialData } from './states'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, test } from './support'
 
 const CHUKAT = { book: 'Numbers', startChapter: 19, startVerse: 1, endChapter: 22, endVerse: 1 }
 const BALAK = { book: 'Numbers', startChapter: 22, startVerse: 2, endChapter: 25, endVerse: 9 }
@@ -107,17 +107,6 @@ test('pages do not shift while they load', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeAttached()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(layoutShift), path).toBeLessThan(0.02)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
   }
 })
-
-/** The cumulative layout shift so far. */
-function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(sum), 300)
-  })
-}

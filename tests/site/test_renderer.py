@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import socket
 import time
 from pathlib import Path
 
@@ -27,6 +28,19 @@ from tests.site_fixtures import Site, site_settings
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return site_settings("postgresql://nobody@127.0.0.1/nothing", tmp_path)
+
+
+def supervised(listener: socket.socket, settings: Settings) -> Child:
+    """A renderer that is started again at once."""
+    return Child(
+        "renderer",
+        renderer_command(),
+        renderer_environment(settings),
+        settings.data_dir,
+        listener.fileno(),
+        first_pause=0.01,
+        max_pause=0.01,
+    )
 
 
 async def test_a_page_is_rendered_once_for_all_that_wait(
@@ -80,19 +94,11 @@ def test_the_renderer_has_no_file_and_no_secret(settings: Settings) -> None:
 async def test_it_is_back_within_a_moment(settings: Settings) -> None:
     """The socket stays: a request that comes in between waits for the next process."""
     with renderer_listener(settings.data_dir) as listener:
-        child = Child(
-            "renderer",
-            renderer_command(),
-            renderer_environment(settings),
-            settings.data_dir,
-            listener.fileno(),
-            first_pause=0.01,
-            max_pause=0.01,
-        )
-        socket = httpx.AsyncHTTPTransport(uds=str(renderer_socket(settings.data_dir)))
+        child = supervised(listener, settings)
+        transport = httpx.AsyncHTTPTransport(uds=str(renderer_socket(settings.data_dir)))
         try:
             async with httpx.AsyncClient(
-                transport=socket, base_url="http://r", timeout=60
+                transport=transport, base_url="http://r", timeout=60
             ) as client:
                 assert (await client.get("/")).status_code == 204
                 child.process.send_signal(signal.SIGKILL)
@@ -112,16 +118,7 @@ async def test_pages_have_their_text_while_renderers_are_killed(
     texts = {"/daily-learning/2": "The text of teaching 2.", "/series": "On light"}
     with renderer_listener(tmp_path) as listener:
         settings: Settings = library_site.app.state.settings
-        environment = renderer_environment(settings)
-        child = Child(
-            "renderer",
-            renderer_command(),
-            environment,
-            tmp_path,
-            listener.fileno(),
-            first_pause=0.01,
-            max_pause=0.01,
-        )
+        child = supervised(listener, settings)
         renderer = Renderer(renderer_socket(tmp_path))
         monkeypatch.setitem(library_site.app.state._state, "renderer", renderer)
         try:
