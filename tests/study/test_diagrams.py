@@ -8,9 +8,9 @@ from typing import Any, get_args
 import pytest
 from sqlalchemy import Engine, text
 
-from api.study.diagrams.alternatives import flowchart
 from api.study.diagrams.checking import InvalidDiagram, parse
-from api.study.diagrams.graphs import concept_map
+from api.study.diagrams.concept_maps import concept_map
+from api.study.diagrams.flowcharts import flowchart
 from api.study.diagrams.labels import MAX_LABEL, label_of
 from api.study.diagrams.lists import mind_map, timeline, venn
 from api.study.diagrams.schemas import DiagramType

@@ -12,9 +12,9 @@ from api.search.semantic.service import SemanticSearch
 from api.study.allowances import Call, CallAllowance
 from api.study.checking.checker import Checker
 from api.study.diagrams import guided
-from api.study.diagrams.alternatives import flowchart
 from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
-from api.study.diagrams.graphs import concept_map
+from api.study.diagrams.concept_maps import concept_map
+from api.study.diagrams.flowcharts import flowchart
 from api.study.diagrams.lists import cited_sources, mind_map, timeline, venn
 from api.study.diagrams.pruning import CheckedDiagram, Texts, checked
 from api.study.diagrams.schemas import DiagramRequest, DiagramType, GeneratedDiagram

@@ -10,13 +10,12 @@ from itertools import islice
 from typing import Final, Literal
 
 from api.search.text.analyzer import tokens
-from api.study.quiz.candidates import Candidate, Kind, candidates, digest
+from api.study.quiz.candidates import DISTRACTORS, Candidate, Kind, candidates, digest
 from api.study.quiz.schemas import QuizQuestion
 from api.study.quiz.sentences import has_words
 from api.study.teaching import Teaching
 
 MAX_QUESTIONS = 6
-DISTRACTORS = 3
 # Bounds on the work for a long teaching, and for a large library.
 _MAX_TRIED = 60
 _MAX_IN_GROUP = 400

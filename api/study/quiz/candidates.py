@@ -49,8 +49,10 @@ _CONTINUATION_INTROS = {
     "answer": "The teaching asks this. What does it say then?",
     "next": "The teaching says this. How does it go on?",
 }
-# Other sentences of the teaching as options; one with more words of the question might be right.
-_OTHER_SENTENCES, _MAX_SHARED = 3, 2
+# The wrong options of a question.
+DISTRACTORS = 3
+# A sentence with more words of the question might be right.
+_MAX_SHARED = 2
 # Of a long text, and of a long paragraph.
 _MAX_READ, _MAX_CONTINUATIONS = 300, 10
 _HEBREW_WORD = r"(?P<term>[א-ת][֑-ת־]*(?: [א-ת][֑-ת־]*){0,3})"
@@ -207,7 +209,7 @@ def _continuations(block: Block, told: Sequence[tuple[Block, str]]) -> Iterator[
         if kind is None or not _is_told(block, after):
             continue
         wrong = _others(told, block, before, after)
-        if len(wrong) == _OTHER_SENTENCES:
+        if len(wrong) == DISTRACTORS:
             question = f"{_CONTINUATION_INTROS[kind]} {in_quotes(before)}"
             quote = f"{before} {after}"
             yield Candidate(kind, kind, question, after, quote, block.anchor, wrong=wrong)
@@ -242,7 +244,7 @@ def _others(
     ]
     has_link = refers_back(after)
     fitting.sort(key=lambda each: (refers_back(each) != has_link, digest("other", before, each)))
-    return tuple(dict.fromkeys(fitting))[:_OTHER_SENTENCES]
+    return tuple(dict.fromkeys(fitting))[:DISTRACTORS]
 
 
 def _work(ref: str) -> str | None:
