@@ -1,0 +1,1 @@
+export { AssistantsPage as Component } from '@/features/about/components/AssistantsPage'
