@@ -70,10 +70,12 @@ class Desk:
         assert response.status_code == 200, response.text
         return response.json()
 
-    async def publish(self, draft: Any, based_on: str | None = None) -> Any:
+    async def publish(
+        self, draft: Any, based_on: str | None = None, *, mail: bool | None = None
+    ) -> Any:
         response = await self.client.post(
             f"/api/admin/drafts/{draft['id']}/publish",
-            json={"version": draft["version"], "basedOn": based_on},
+            json={"version": draft["version"], "basedOn": based_on, "mail": mail},
         )
         assert response.status_code == 200, response.text
         return response.json()

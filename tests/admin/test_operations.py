@@ -24,6 +24,9 @@ INSERT INTO newsletter_subscribers
     (3, '=formula@example.com', 'weekly', now(), NULL, NULL),
     (4, 'stopped@example.com', 'daily', now(), now(), NULL),
     (5, 'refused@example.com', 'daily', now(), NULL, now());
+INSERT INTO newsletter_editions (id, post_id) VALUES (1, 7);
+INSERT INTO newsletter_deliveries (edition_id, subscriber_id, sent_at) VALUES
+    (1, 2, now()), (1, 3, NULL);
 INSERT INTO contact_messages (name, email, subject, message) VALUES ('M', 'm@e.com', 'S', 'T');
 """
 
@@ -41,6 +44,8 @@ async def test_the_state_names_what_failed(filled: Site) -> None:
     assert {each["error"] for each in state["indexer"]["deadLetters"]} == {
         *("too long", "refused", "no vector")
     }
+    [edition] = state["editions"]
+    assert (edition["postId"], edition["sent"], edition["waiting"]) == (7, 1, 1)
     counts = (await filled.client.get("/api/admin/counts")).json()
     assert counts == {"studyTexts": 0, "messages": 1, "failures": 7}
 

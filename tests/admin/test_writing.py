@@ -79,15 +79,45 @@ async def test_the_newsletter_is_shown_before_it_is_sent(
     mail = await teacher.get(f"/drafts/{draft['id']}/newsletter")
     assert mail["subject"] == teaching["title"]
     assert "A candle loses nothing" in mail["html"]
-    assert (mail["recipients"], mail["isMailed"]) == (2, True)
+    assert (mail["mailing"]["recipients"], mail["mailing"]["isDue"]) == (2, True)
     old = await teacher.save(draft, publishDate="2020-01-01")
-    assert not (await teacher.get(f"/drafts/{old['id']}/newsletter"))["isMailed"]
+    assert not (await teacher.get(f"/drafts/{old['id']}/newsletter"))["mailing"]["isDue"]
+
+
+async def test_a_test_is_mailed_to_one_address(teacher: Desk, teaching: dict[str, Any]) -> None:
+    draft = await teacher.save(await teacher.begin(), **teaching)
+    url = f"/api/admin/drafts/{draft['id']}/newsletter/test"
+    assert (await teacher.client.post(url, json={"email": "Own@Site.test"})).status_code == 204
+    assert teacher.scalar("SELECT recipient FROM outgoing_emails") == "own@site.test"
+    assert teacher.scalar("SELECT subject FROM outgoing_emails") == teaching["title"]
+    assert teacher.scalar("SELECT count(*) FROM procrastinate_jobs WHERE task_name ~ 'send_mail'")
+    entry = (await teacher.get("/audit"))[0]
+    assert (entry["action"], entry["title"]) == ("post.send-test", teaching["title"])
+    assert "site.test" not in str(entry)
+
+
+async def test_tests_are_limited_and_need_an_address(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    draft = await teacher.save(await teacher.begin(), **teaching)
+    url = f"/api/admin/drafts/{draft['id']}/newsletter/test"
+    refused = await teacher.client.post(url, json={"email": "nobody"})
+    assert (refused.status_code, list(refused.json()["fields"])) == (422, ["email"])
+    codes = [
+        (await teacher.client.post(url, json={"email": "a@site.test"})).status_code
+        for _ in range(21)
+    ]
+    assert codes == [204] * 20 + [429]
 
 
 async def test_only_teachings_are_sent_by_mail(teacher: Desk) -> None:
     series = await teacher.begin("series")
     of_series = await teacher.client.get(f"/api/admin/drafts/{series['id']}/newsletter")
     assert (of_series.status_code, of_series.json()["code"]) == (409, "conflict")
+    test = await teacher.client.post(
+        f"/api/admin/drafts/{series['id']}/newsletter/test", json={"email": "a@site.test"}
+    )
+    assert test.status_code == 409
     gone = await teacher.client.get(f"/api/admin/drafts/{series['id'] + 1}/newsletter")
     assert gone.status_code == 404
 

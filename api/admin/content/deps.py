@@ -16,6 +16,7 @@ from api.admin.content.trash import Trash
 from api.admin.deps import AuditDep
 from api.core.database import Session
 from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
+from api.outreach.newsletter.mailing import MailingService
 
 
 async def content_history(session: Session) -> History:
@@ -35,6 +36,7 @@ async def content_service(
         history,
         audit,
         settings,
+        MailingService(session, settings),
     )
 
 

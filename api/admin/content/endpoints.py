@@ -106,7 +106,8 @@ async def publish(
 ) -> schemas.PublishedObject:
     """Write a draft to the library; 409 `content_changed` if what is published is another than its
     writer knows."""
-    return schemas.published_schema(await content.publish(id, body.version, body.based_on))
+    found = await content.publish(id, body.version, body.based_on, mail=body.mail)
+    return schemas.published_schema(found)
 
 
 # --- the trash ---

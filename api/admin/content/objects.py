@@ -79,6 +79,10 @@ class ObjectRepository:
             return None
         return content_of(kind, row, await self._posts_of(kind, id))
 
+    async def post(self, id: int) -> Post:
+        """A teaching that exists."""
+        return await self._session.get_one(Post, id)
+
     async def titles(self, ids: Collection[int]) -> dict[int, str]:
         """The titles of those of these teachings that exist."""
         query = select(Post.id, Post.title).where(Post.id.in_(ids), Post.publish_date < NEVER)

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.content.kinds import Content, title_of
+from api.admin.content.kinds import Content, fields_of, title_of
 from api.admin.content.repository import DraftRepository
 from api.core.errors import NotFound
 from api.core.viewer import Viewer
@@ -62,31 +62,32 @@ def draft_post(draft: ContentDraft, zone: ZoneInfo, undated: datetime) -> Post:
     `undated` stands for a date that is not set yet; a bare date is one of `zone`.
     """
     content: Content = draft.content
-    kind: Any = draft.kind
-    topics = content.get("topics")
-    return Post(
-        id=draft.target_id or 0,
-        type=post_type(content.get("type")),
-        title=title_of(kind, content),
-        content=stored_html(_text(content, "content")),
-        excerpt=_text(content, "excerpt"),
-        publish_date=publication_date(content.get("publishDate"), zone, undated),
-        author=_text(content, "author"),
-        questions=[],
-        topics=[topic for topic in topics if isinstance(topic, str)]
-        if isinstance(topics, list)
-        else [],
-        audio_url=_text(content, "audioUrl") or None,
-        video_url=_text(content, "videoUrl") or None,
-        image_url=_text(content, "imageUrl") or None,
-        is_premium=int(content.get("isPremium") == 1),
-        featured=int(content.get("featured") == 1),
-    )
+    columns = Post.__table__.columns
+    drafted = {
+        name: _drafted(columns[name], content.get(alias))
+        for name, alias in fields_of("post").items()
+    }
+    typed = {
+        "id": draft.target_id or 0,
+        "type": post_type(content.get("type")),
+        "title": title_of("post", content),
+        "content": stored_html(drafted["content"]),
+        "publish_date": publication_date(content.get("publishDate"), zone, undated),
+    }
+    return Post(**drafted | typed)
 
 
-def _text(content: Content, name: str) -> str:
-    value = content.get(name)
-    return value if isinstance(value, str) else ""
+def _drafted(column: Any, value: Any) -> Any:
+    """A drafted value as its column holds it; an empty one in place of one that it cannot hold."""
+    expected = column.type.python_type
+    if expected is int:
+        return int(value == 1)
+    if expected is list:
+        items = value if isinstance(value, list) else []
+        return [item for item in items if isinstance(item, str)]
+    if isinstance(value, expected) and value:
+        return value
+    return None if column.nullable else ""
 
 
 def post_type(value: Any) -> PostType:

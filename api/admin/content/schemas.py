@@ -65,10 +65,15 @@ class DraftSave(Schema):
 
 
 class Publication(Schema):
-    """`basedOn` is the fingerprint of the published object that the writer has seen last."""
+    """`basedOn` is the fingerprint of the published object that the writer has seen last.
+
+    `mail` decides whether subscribers receive a teaching. Without it an earlier decision stays; a
+    teaching of which there is none is mailed, unless its date is more than three days ago.
+    """
 
     version: Version
     based_on: Fingerprint | None = None
+    mail: bool | None = None
 
 
 class Draft(Schema):

@@ -35,6 +35,7 @@ from api.library.importing.records import (
 )
 from api.library.service import Page
 from api.models import ContentDraft
+from api.outreach.newsletter.mailing import MailingService
 
 _NO_DRAFT = "This draft does not exist any more."
 _NO_OBJECT = "This was not found."
@@ -73,9 +74,11 @@ class ContentService:
         history: History,
         audit: Audit,
         settings: Settings,
+        mailings: MailingService,
     ) -> None:
         self._objects, self._drafts, self._trash = objects, drafts, trash
         self._history, self._audit, self._settings = history, audit, settings
+        self._mailings = mailings
 
     # --- what is published ---
 
@@ -156,11 +159,14 @@ class ContentService:
 
     # --- publishing ---
 
-    async def publish(self, id: int, version: int, based_on: str | None) -> Published:
+    async def publish(
+        self, id: int, version: int, based_on: str | None, *, mail: bool | None
+    ) -> Published:
         """Write a draft to the library: readers see it at its date.
 
         `based_on` is the fingerprint of the published object that the writer has seen last; without
-        it the one that the draft began with. Raises NotFound, Conflict and Unprocessable.
+        it the one that the draft began with. `mail` decides whether subscribers receive a teaching
+        (NEWS-9). Raises NotFound, Conflict and Unprocessable.
         """
         draft = await self._unchanged(id, version)
         kind, target = _kind(draft), draft.target_id
@@ -175,7 +181,14 @@ class ContentService:
         await self._drafts.delete(draft)
         title = title_of(kind, after)
         await self._audit.record(f"{kind}.publish", published_id, title, before=before, after=after)
+        if kind == "post":
+            await self._decide_mailing(published_id, title, mail)
         return Published(kind, published_id, title, after, fingerprint(after), None)
+
+    async def _decide_mailing(self, id: int, title: str, mail: bool | None) -> None:
+        post = await self._objects.post(id)
+        if await self._mailings.decide(post, mail) and mail is not None:
+            await self._audit.record("post.mail" if mail else "post.mail-nobody", id, title)
 
     def _record(self, kind: Kind, content: Content) -> Record:
         """The draft as an object of the library. Raises Unprocessable with a message a field."""

@@ -62,7 +62,7 @@ class IndexerState(Schema):
 class EditionState(Schema):
     post_id: int
     title: str | None
-    created_at: datetime
+    addressed_at: datetime
     sent: int
     failed: int
     waiting: int

@@ -1,18 +1,20 @@
-"""`/api/admin/verses`, `/topics`, `/calendar` and the newsletter's preview (ADMIN-62, ADMIN-63)."""
+"""`/api/admin/verses`, `/topics`, `/calendar` and the newsletter (ADMIN-62, ADMIN-63, ADMIN-68)."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from api.accounts.deps import Id, SiteSettings
-from api.admin.deps import require_admin
+from api.admin.deps import AuditDep, require_admin
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
+    Mailing,
     NewsletterPreview,
+    TestRecipient,
     TopicSuggestions,
     VersePassage,
     WrittenText,
@@ -23,6 +25,8 @@ from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.rate_limit import Limiter, RateLimit
+from api.outreach.newsletter.mailing import MailingService
 
 router = APIRouter(
     prefix="/api/admin",
@@ -33,14 +37,17 @@ router = APIRouter(
 TEXT_BODY_LIMIT = BodyLimit(
     "/api/admin/topics", max_bytes=3 * 1024 * 1024, seconds=60.0, max_depth=4
 )
+# From all addresses together: a stolen token must not mail the world.
+TESTS = RateLimit("newsletter tests", limit=20, seconds=3600, shared=True)
 Month = Annotated[str, Query(pattern=r"^(19|20|21)\d\d-(0[1-9]|1[0-2])$", examples=["2026-11"])]
 
 
 async def writing_service(
-    request: Request, session: Session, settings: SiteSettings
+    request: Request, session: Session, settings: SiteSettings, audit: AuditDep
 ) -> WritingService:
     synonyms = request.app.state.query_parser.synonyms
-    return WritingService(WritingRepository(session), settings, synonyms)
+    mailings = MailingService(session, settings)
+    return WritingService(session, WritingRepository(session), mailings, audit, settings, synonyms)
 
 
 Writing = Annotated[WritingService, Depends(writing_service)]
@@ -76,3 +83,33 @@ async def calendar(month: Month, writing: Writing) -> list[CalendarDay]:
 async def newsletter(id: Id, writing: Writing) -> NewsletterPreview:
     """The mail that a drafted teaching will be."""
     return await writing.newsletter(id)
+
+
+@router.post(
+    "/drafts/{id}/newsletter/test",
+    status_code=204,
+    response_class=Response,
+    responses=errors(404, 409, 429),
+)
+async def send_test(id: Id, body: TestRecipient, writing: Writing, limiter: Limiter) -> None:
+    """Mail a drafted teaching to one address."""
+    await limiter.check(TESTS, "desk")
+    await writing.send_test(id, body.email)
+
+
+@router.get("/posts/{id}/mailing", responses=errors(404))
+async def mailing(id: Id, writing: Writing) -> Mailing:
+    """Whether a published teaching is mailed, when, and to how many."""
+    return await writing.mailing(id)
+
+
+@router.post("/posts/{id}/mailing", responses=errors(404, 409))
+async def mail(id: Id, writing: Writing) -> Mailing:
+    """Mail a teaching that was not mailed, after the time in which it can be stopped."""
+    return await writing.mail(id)
+
+
+@router.delete("/posts/{id}/mailing", responses=errors(404, 409))
+async def stop_mail(id: Id, writing: Writing) -> Mailing:
+    """Stop a mail; 409 when sending has begun."""
+    return await writing.stop_mail(id)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, exists, func, select
+from sqlalchemy import Row, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import load_only
 
-from api.models import ContentDraft, NewsletterEdition, NewsletterSubscriber, Post
+from api.models import NEVER, ContentDraft, Post
 
 # Bounds what a calendar of some weeks shows.
 _MAX_POSTS = 1_000
@@ -52,17 +52,7 @@ class WritingRepository:
     async def draft(self, id: int) -> ContentDraft | None:
         return await self._session.get(ContentDraft, id)
 
-    async def was_mailed(self, post_id: int) -> bool:
-        query = select(exists().where(NewsletterEdition.post_id == post_id))
-        return bool(await self._session.scalar(query))
-
-    async def subscribers(self, type: str) -> int:
-        """How many addresses receive teachings of a type."""
-        subscriber = NewsletterSubscriber
-        query = select(func.count()).where(
-            subscriber.frequency.in_(("both", type)),
-            subscriber.confirmed_at.is_not(None),
-            subscriber.unsubscribed_at.is_(None),
-            subscriber.refused_at.is_(None),
-        )
-        return await self._session.scalar(query) or 0
+    async def post(self, id: int) -> Post | None:
+        """A teaching of the library, not of the trash."""
+        query = select(Post).where(Post.id == id, Post.publish_date < NEVER)
+        return await self._session.scalar(query)

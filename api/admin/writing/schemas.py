@@ -7,7 +7,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
+from api.core.email_address import EmailAddress
 from api.core.schemas import Schema
+from api.outreach.newsletter.mailing import MailingState
 
 MAX_TEXT = 1_500_000
 
@@ -69,15 +71,35 @@ class CalendarDay(Schema):
     posts: list[PlannedPost]
 
 
-class NewsletterPreview(Schema):
-    """What subscribers will receive when the draft is published, and how many they are.
+class Mailing(Schema):
+    """The state of a teaching's mail (NEWS-9).
 
-    `isMailed` is false for a teaching that was mailed already, and for a date that is more than
-    three days ago.
+    `undecided`: published, it is mailed at its date if `isDue`, which is false for a date that is
+    more than three days ago. `withheld`: it is not mailed unless the teacher does so. `waiting`: it
+    is mailed at `mailAt`, and can be stopped. `sending`, `mailed`: begun at `mailedAt`.
+    `recipients` are the subscribers of its kind now; `sent`, `pending` and `failed` count mails.
     """
+
+    state: MailingState
+    is_due: bool
+    recipients: int
+    mail_at: datetime | None
+    mailed_at: datetime | None
+    sent: int
+    pending: int
+    failed: int
+
+
+class TestRecipient(Schema):
+    """Who receives a test of a mail."""
+
+    email: EmailAddress
+
+
+class NewsletterPreview(Schema):
+    """The mail that the draft of a teaching will be when it is published."""
 
     subject: str
     html: str
     text: str
-    recipients: int
-    is_mailed: bool
+    mailing: Mailing

@@ -9,34 +9,48 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.admin.audit.service import Audit
 from api.admin.content.kinds import title_of
 from api.admin.content.preview import draft_post, post_type, publication_date
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
+    Mailing,
     NewsletterPreview,
     PlannedPost,
     WrittenText,
 )
 from api.admin.writing.topics import suggest_topics
-from api.core.errors import Conflict, NotFound
+from api.core.errors import Conflict, NotFound, Unprocessable
 from api.core.settings import Settings
 from api.library.calendar import hebrew_date, reading, sabbath_of
-from api.outreach.newsletter.edition import render_edition
-from api.outreach.newsletter.editions import MAILED_DAYS
+from api.models import ContentDraft, Post
+from api.outreach.mail import UnsendableEmail, queue_email
+from api.outreach.newsletter.edition import render_edition, sample_email
 from api.outreach.newsletter.links import NewsletterLinks
+from api.outreach.newsletter.mailing import MailingService
 from api.search.text.synonym_table import SynonymTable
 
 _NO_DRAFT = "This draft does not exist any more."
+_NO_POST = "This teaching was not found."
 _NOT_MAILED = "Only teachings are sent by mail."
 
 
 class WritingService:
     def __init__(
-        self, repository: WritingRepository, settings: Settings, synonyms: SynonymTable
+        self,
+        session: AsyncSession,
+        repository: WritingRepository,
+        mailings: MailingService,
+        audit: Audit,
+        settings: Settings,
+        synonyms: SynonymTable,
     ) -> None:
-        self._repository, self._settings, self._synonyms = repository, settings, synonyms
+        self._session, self._repository = session, repository
+        self._mailings, self._audit = mailings, audit
+        self._settings, self._synonyms = settings, synonyms
 
     async def topics(self) -> Sequence[str]:
         """The library's topics, the most used first."""
@@ -75,26 +89,70 @@ class WritingService:
 
     async def newsletter(self, draft_id: int) -> NewsletterPreview:
         """The mail of a drafted teaching. Raises NotFound, and Conflict for another kind."""
+        _, post = await self._drafted(draft_id)
+        links = NewsletterLinks(self._settings)
+        edition = await asyncio.to_thread(render_edition, post, self._settings, links)
+        # The links of a subscriber lead nowhere here.
+        mail = edition.to(self._settings.contact_email, links.site, links.site)
+        return NewsletterPreview(
+            subject=mail.subject,
+            html=mail.html or "",
+            text=mail.text,
+            mailing=await self._mailing(post),
+        )
+
+    async def send_test(self, draft_id: int, recipient: str) -> None:
+        """Mail a drafted teaching to one address.
+
+        Raises NotFound, Conflict for another kind, and Unprocessable for what cannot be mailed.
+        """
+        draft, post = await self._drafted(draft_id)
+        links = NewsletterLinks(self._settings)
+        email = await asyncio.to_thread(sample_email, post, recipient, self._settings, links)
+        try:
+            await queue_email(self._session, email)
+        except UnsendableEmail as error:
+            raise Unprocessable(f"This cannot be mailed: {error}.") from error
+        await self._audit.record("post.send-test", draft.target_id, post.title)
+
+    async def _drafted(self, draft_id: int) -> tuple[ContentDraft, Post]:
+        """A draft with the teaching that it would be. Raises NotFound and Conflict."""
         draft = await self._repository.draft(draft_id)
         if draft is None:
             raise NotFound(_NO_DRAFT)
         if draft.kind != "post":
             raise Conflict(_NOT_MAILED)
         now = datetime.now(UTC)
-        post = await asyncio.to_thread(draft_post, draft, self._settings.zone, now)
-        links = NewsletterLinks(self._settings)
-        edition = await asyncio.to_thread(render_edition, post, self._settings, links)
-        # The links of a subscriber lead nowhere here.
-        mail = edition.to(self._settings.contact_email, links.site, links.site)
-        mailed = draft.target_id is not None and await self._repository.was_mailed(draft.target_id)
-        is_recent = post.publish_date > now - timedelta(days=MAILED_DAYS)
-        return NewsletterPreview(
-            subject=mail.subject,
-            html=mail.html or "",
-            text=mail.text,
-            recipients=await self._repository.subscribers(post.type),
-            is_mailed=is_recent and not mailed,
-        )
+        return draft, await asyncio.to_thread(draft_post, draft, self._settings.zone, now)
+
+    # --- whether a published teaching is mailed (NEWS-9) ---
+
+    async def mailing(self, post_id: int) -> Mailing:
+        """Raises NotFound."""
+        return await self._mailing(await self._post(post_id))
+
+    async def mail(self, post_id: int) -> Mailing:
+        """Mail a teaching that was not mailed. Raises NotFound and Conflict."""
+        post = await self._post(post_id)
+        await self._mailings.mail(post)
+        await self._audit.record("post.mail", post_id, post.title)
+        return await self._mailing(post)
+
+    async def stop_mail(self, post_id: int) -> Mailing:
+        """Stop a mail, until sending has begun. Raises NotFound and Conflict."""
+        post = await self._post(post_id)
+        await self._mailings.stop(post)
+        await self._audit.record("post.mail-nobody", post_id, post.title)
+        return await self._mailing(post)
+
+    async def _mailing(self, post: Post) -> Mailing:
+        return Mailing.model_validate(await self._mailings.of(post))
+
+    async def _post(self, id: int) -> Post:
+        post = await self._repository.post(id)
+        if post is None:
+            raise NotFound(_NO_POST)
+        return post
 
 
 def _dated(

@@ -9,6 +9,7 @@ export const adminPaths = {
   calendar: '/admin/calendar',
   trash: '/admin/trash',
   draft: '/admin/drafts/:id',
+  teaching: '/admin/teachings/:id',
   preview: '/admin/drafts/:id/preview',
   newsletter: '/admin/drafts/:id/newsletter',
   history: '/admin/history/:kind/:id',

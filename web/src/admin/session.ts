@@ -4,11 +4,10 @@
  * itself.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { readStorage, readStoredJson, writeStorage } from '@/shared/lib/storage'
+import { ADMIN_FLAG as FLAG, readStorage, readStoredJson, writeStorage } from '@/shared/lib/storage'
 import { createStore, type Readable } from '@/shared/lib/store'
 
 const TOKEN = 'admin-token'
-const FLAG = 'admin'
 
 type StoredToken = { token: string; expiresAt: number }
 export type Session = {

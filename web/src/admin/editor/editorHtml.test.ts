@@ -80,6 +80,31 @@ describe('pasting', () => {
     )
   })
 
+  it('nests the lists of Word as they are', () => {
+    const item = (level: number, bullet: string, text: string) =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level${String(level)} lfo1"><span style="mso-list:Ignore">${bullet}</span>${text}</p>`
+    const html = item(1, '1.', 'One') + item(2, '·', 'Under') + item(3, 'a.', 'Deep') + item(2, '·', 'Beside') + item(1, '2.', 'Two') + '<p>After</p>' + item(2, '·', 'Alone')
+    expect(cleanPasted(html)).toBe(
+      '<ol><li><p>One</p><ul><li><p>Under</p><ol><li><p>Deep</p></li></ol></li><li><p>Beside</p></li></ul></li><li><p>Two</p></li></ol>' +
+        '<p>After</p><ul><li><p>Alone</p></li></ul>',
+    )
+  })
+
+  it('keeps the bold and the quotations of Word', () => {
+    const html = `<p class="MsoNormal"><b style='mso-bidi-font-weight:normal'>Bold</b> and plain</p><p class="MsoQuote">One</p><p class="MsoIntenseQuote">Two</p><p>x</p>`
+    expect(cleanPasted(html)).toBe('<p><b>Bold</b> and plain</p><blockquote><p>One</p><p>Two</p></blockquote><p>x</p>')
+  })
+
+  it.each([
+    ['Pages', '<p style="font-family: Helvetica"><span style="font-weight: bold">Bold</span></p>', '<p><span><strong>Bold</strong></span></p>'],
+    ['Sefaria', '<div class="text"><span class="he" dir="rtl">אַשְׁרֵי</span></div>', '<div><span dir="rtl" lang="he">אַשְׁרֵי</span></div>'],
+    ['WhatsApp', '<div dir="ltr"><span class="selectable-text">Good week</span></div>', '<div><span>Good week</span></div>'],
+    ['a mail', '<div><blockquote type="cite"><p>Was asked</p></blockquote><p>Answer</p></div>', '<div><blockquote><p>Was asked</p></blockquote><p>Answer</p></div>'],
+    ['a web page', '<p><a href="https://a.example" onclick="x()" class="b">link</a></p>', '<p><a href="https://a.example">link</a></p>'],
+  ])('keeps the meaning of what comes from %s', (_, html, cleaned) => {
+    expect(cleanPasted(html)).toBe(cleaned)
+  })
+
   it('moves the notes of Word to their references', () => {
     const html =
       '<p>Text<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a></p><div><div id="ftn1"><p><a href="#_ftnref1">[1]</a> The note.</p></div></div>'

@@ -14,6 +14,7 @@ export function cleanPasted(html: string, onDropped?: (pictures: number) => void
   if (dropped.length > 0) onDropped?.(dropped.length)
   moveWordFootnotes(body)
   wordLists(body)
+  wordQuotations(body)
   unwrapGoogleDocs(body)
   keepEmphasis(body)
   for (const heading of body.querySelectorAll('h1, p.MsoTitle')) replaceTag(heading, 'h2')
@@ -22,9 +23,9 @@ export function cleanPasted(html: string, onDropped?: (pictures: number) => void
   return body.innerHTML.trim()
 }
 
-/** Google Docs wraps everything in a `b` that is not bold. */
+/** Google Docs wraps everything in a `b` that is not bold. One of Word has `mso-bidi-font-weight: normal`, and is bold. */
 function unwrapGoogleDocs(body: Element): void {
-  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[style*="font-weight:normal"]')) wrapper.replaceWith(...wrapper.childNodes)
+  for (const wrapper of body.querySelectorAll('b')) if (wrapper.style.fontWeight === 'normal') wrapper.replaceWith(...wrapper.childNodes)
 }
 
 /** Both write emphasis as styles of spans. */
@@ -42,25 +43,42 @@ function keepEmphasis(body: Element): void {
   }
 }
 
-/** Word writes a list as paragraphs with a style 'mso-list' and a bullet or number as text. */
+/** Word writes a list as paragraphs with a style 'mso-list', which has the level, and a bullet or number as text. */
 function wordLists(body: Element): void {
-  let list: Element | null = null
+  /** The lists into which the next item may go, each inside the last item of the one before. */
+  let open: { list: Element; level: number }[] = []
+  let last: Element | null = null
   for (const paragraph of [...body.querySelectorAll('p')]) {
-    if (!/mso-list:\s*l\d/.test(paragraph.getAttribute('style') ?? '')) {
-      list = null
-      continue
-    }
+    const level = Number(/mso-list:\s*l\d+\s+level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
+    if (level === 0) continue
     const bullet = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
     const tag = /\d|[a-z]\./i.test(bullet?.textContent ?? '') ? 'ol' : 'ul'
     bullet?.remove()
-    if (list?.nextElementSibling !== paragraph || list.tagName.toLowerCase() !== tag) {
-      list = body.ownerDocument.createElement(tag)
-      paragraph.before(list)
+    if (open[0]?.list.nextElementSibling !== paragraph) open = []
+    open = open.filter((each) => each.level <= level)
+    if (open.at(-1)?.level === level && open.at(-1)?.list.tagName.toLowerCase() !== tag) open.pop()
+    if (open.at(-1)?.level !== level) {
+      const list = body.ownerDocument.createElement(tag)
+      if (open.length > 0 && last) last.append(list)
+      else paragraph.before(list)
+      open.push({ list, level })
     }
-    const item = body.ownerDocument.createElement('li')
-    item.innerHTML = `<p>${paragraph.innerHTML.trim()}</p>`
-    list.append(item)
+    last = body.ownerDocument.createElement('li')
+    last.innerHTML = `<p>${paragraph.innerHTML.trim()}</p>`
+    open.at(-1)?.list.append(last)
     paragraph.remove()
+  }
+}
+
+/** Word has quotations as paragraphs with a style of that name. */
+function wordQuotations(body: Element): void {
+  let quotation: Element | null = null
+  for (const paragraph of body.querySelectorAll('p.MsoQuote, p.MsoIntenseQuote')) {
+    if (quotation?.nextElementSibling !== paragraph) {
+      quotation = body.ownerDocument.createElement('blockquote')
+      paragraph.before(quotation)
+    }
+    quotation.append(paragraph)
   }
 }
 

@@ -56,6 +56,7 @@ export function Compare({ draft, mine, otherVersion, onKeepMine, onTakeOther }: 
       </div>
       {decision.error && <p role="alert" className="mt-4 font-medium text-danger">{messageOf(decision.error)}</p>}
       <FieldDiffs
+        kind={draft.kind}
         one={{ title: 'Mine', content: mine }}
         other={{ title: otherVersion === 'draft' ? 'The other window' : 'Published', content: data.content }}
       />

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { errorText } from '@/api/formErrors'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { fullDate } from '@/shared/lib/dates'
-import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
+import { teachingPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -16,6 +16,7 @@ import { draftPath, historyPath } from '../paths'
 import { deleteObject, draftsQuery, objectsQuery, type Summary, type Kind } from './api'
 import { DeleteButton } from './DeleteButton'
 import { KINDS } from './kinds'
+import { isInFuture, publicPath } from './publicPath'
 import { useOpenDraft } from './useOpenDraft'
 
 const STEP = 50
@@ -120,6 +121,13 @@ function Row({ kind, object, openDraft }: { kind: Kind; object: Summary; openDra
       <Button variant="outline" aria-label={`Edit: ${object.title}`} disabled={openDraft.isPending} onClick={() => openDraft.mutate(object.id)}>
         Edit
       </Button>
+      {kind === 'post' && (
+        <Button asChild variant="quiet">
+          <Link to={teachingPath(object.id)} aria-label={`Mail: ${object.title}`}>
+            Mail
+          </Link>
+        </Button>
+      )}
       <Button asChild variant="quiet">
         <Link to={historyPath(kind, object.id)} aria-label={`History: ${object.title}`}>
           History
@@ -132,7 +140,7 @@ function Row({ kind, object, openDraft }: { kind: Kind; object: Summary; openDra
 
 /** Links to what readers see, if they see it. */
 function PageLink({ kind, object, children }: { kind: Kind; object: Summary; children: ReactNode }) {
-  const path = object.isActive && !isScheduled(object) && publicPath(kind, object)
+  const path = publicPath(kind, object)
   if (!path) return children
   return (
     <a href={path} className="underline-offset-4 hover:underline">
@@ -141,20 +149,12 @@ function PageLink({ kind, object, children }: { kind: Kind; object: Summary; chi
   )
 }
 
-function publicPath(kind: Kind, { id, type, slug }: Summary): string | undefined {
-  if (kind === 'post') return postPath({ id, type: type === 'weekly' ? 'weekly' : 'daily' })
-  if (kind === 'series') return seriesPath(slug ?? '')
-  return kind === 'timeline' ? timelinePath(slug ?? '') : undefined
-}
-
-const isScheduled = ({ publishDate }: Summary) => publishDate !== null && new Date(publishDate) > new Date()
-
 function describe(object: Summary): string {
   const { id, type, slug, publishDate, isActive } = object
   const parts = [
     slug ?? `No. ${String(id)}`,
     type === 'weekly' ? 'essay' : type,
-    publishDate && `${isScheduled(object) ? 'scheduled for ' : ''}${fullDate(publishDate)}`,
+    publishDate && `${isInFuture(publishDate) ? 'scheduled for ' : ''}${fullDate(publishDate)}`,
     !isActive && 'not shown to readers',
   ]
   return parts.filter(Boolean).join(' · ')

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext, type ControllerRenderProps } from 'react-hook-form'
 import { useFieldId } from '@/shared/forms/formId'
 import { cx } from '@/shared/lib/cx'
-import { fieldLabel } from './fieldLabels'
 
 /** What a control needs so that label, hint and error belong to it, and the summary of errors leads to it. */
 export type CustomControl = {
@@ -11,16 +10,17 @@ export type CustomControl = {
   'aria-invalid': boolean
 }
 
-type Props = {
-  name: string
-  hint?: ReactNode
+/** What the declaration of a field (`kinds.ts`) says of it to its control. */
+export type Described = { name: string; label: string; hint: string | undefined }
+
+type Props = Described & {
   /** The field has several controls: they form a group. */
   isGroup?: boolean
   children: (field: ControllerRenderProps, control: CustomControl) => ReactNode
 }
 
 /** A field whose control is no native one, with its label, hint and error. */
-export function CustomField({ name, hint, isGroup = false, children }: Props) {
+export function CustomField({ name, label, hint, isGroup = false, children }: Props) {
   const id = useFieldId(name)
   const { control } = useFormContext()
   return (
@@ -47,7 +47,7 @@ export function CustomField({ name, hint, isGroup = false, children }: Props) {
         if (isGroup) {
           return (
             <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className="grid min-w-0 gap-2">
-              <legend className="font-semibold">{fieldLabel(name)}</legend>
+              <legend className="font-semibold">{label}</legend>
               {content}
             </fieldset>
           )
@@ -55,7 +55,7 @@ export function CustomField({ name, hint, isGroup = false, children }: Props) {
         return (
           <div className="grid gap-1.5">
             <label id={`${id}-label`} htmlFor={id} className="font-semibold">
-              {fieldLabel(name)}
+              {label}
             </label>
             {content}
           </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { record, string, unknown } from 'valibot'
@@ -8,16 +8,22 @@ import { messageOf } from '@/features/study/messages'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { useStore } from '@/shared/hooks/useStore'
+import { teachingPath } from '@/shared/lib/paths'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { newsletterPath, previewPath } from '../paths'
-import { deleteDraft, publishDraft, type Draft, type Values } from './api'
+import { deleteDraft, fetchNewsletter, publishDraft, type Draft, type Values } from './api'
 import { createAutosave } from './autosave'
 import { Compare } from './Compare'
 import { DeleteButton } from './DeleteButton'
 import type { DeviceCopy } from './deviceCopies'
 import { Fields } from './Fields'
-import { KINDS, toValues } from './kinds'
+import { toValues } from './formValues'
+import { KINDS } from './kinds'
+import { MailingStatus } from './MailingStatus'
+import { isInFuture } from './publicPath'
+import { PublishDialog } from './PublishDialog'
+import { PublishedActions } from './PublishedActions'
 import { isSameContent } from './sameContent'
 import { SaveStatus } from './SaveStatus'
 
@@ -37,19 +43,34 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
   const [basedOn, setBasedOn] = useState<string | null>(null)
   const [mine, setMine] = useState<Values>(copy ? copy.content : draft.content)
   const [isDeleting, setDeleting] = useState(false)
+  const [question, setQuestion] = useState<ComponentProps<typeof PublishDialog> | null>(null)
   useEffect(() => autosave.start(), [autosave])
   useEffect(() => {
     if (status === 'gone') void onReload()
   }, [onReload, status])
   const { plural, path } = KINDS[draft.kind]
 
+  /** Whether the teaching is mailed, where that is to be decided; null if the teacher goes back to the draft. */
+  const askForMail = async (): Promise<{ mail: boolean | null } | null> => {
+    const { mailing } = await fetchNewsletter(draft.id)
+    if (mailing.state !== 'undecided' || !mailing.isDue || mailing.recipients === 0) return { mail: null }
+    const { publishDate } = mine
+    const mail = await new Promise<boolean | null>((onChoose) => {
+      const scheduledFor = typeof publishDate === 'string' && isInFuture(publishDate) ? publishDate : null
+      setQuestion({ recipients: mailing.recipients, scheduledFor, onChoose })
+    })
+    setQuestion(null)
+    return mail === null ? null : { mail }
+  }
   const publish = async () => {
     try {
       const version = await autosave.flush()
-      const published = await publishDraft(client, draft.id, version, basedOn)
+      const choice = draft.kind === 'post' ? await askForMail() : { mail: null }
+      if (!choice) return
+      const published = await publishDraft(client, draft.id, { version, basedOn, ...choice })
       await autosave.discard()
-      toast(isInFuture(published.content.publishDate) ? 'Scheduled' : 'Published', published.title)
-      await navigate(path)
+      toast(isInFuture(published.content.publishDate) ? 'Scheduled' : draft.targetId === null ? 'Published' : 'Updated', published.title)
+      await navigate(published.kind === 'post' ? teachingPath(published.id) : path)
     } catch (error) {
       const code = errorCode(error)
       if (code === 'content_changed') compareWith('published')
@@ -98,11 +119,16 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       {isNewer && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What was typed on this device and had not reached the site is back.</p>}
       {draft.isOutdated && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What is published was changed since this draft began. You will see both before yours is published.</p>}
       <LockedWhileSubmitting isLocked={isDeleting}>
+        {draft.kind === 'post' && draft.targetId !== null && (
+          <div className="mb-4">
+            <MailingStatus postId={draft.targetId} isScheduled={isInFuture(draft.content.publishDate)} />
+          </div>
+        )}
         <Fields kind={draft.kind} targetId={draft.targetId} />
       </LockedWhileSubmitting>
-      <SaveStatus autosave={autosave} content={mine} isUnsaved={isNewer} onChange={setMine} />
+      <SaveStatus kind={draft.kind} autosave={autosave} content={mine} isUnsaved={isNewer} onChange={setMine} />
       <div className="mt-8 flex flex-wrap items-center gap-3">
-        <PublishButton />
+        <PublishButton isUpdate={draft.targetId !== null} isAsking={question !== null} />
         {(draft.kind === 'post' || draft.kind === 'series' || draft.kind === 'timeline') && (
           <Button asChild variant="outline">
             <Link to={previewPath(draft.id)}>Preview</Link>
@@ -113,9 +139,12 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
             <Link to={newsletterPath(draft.id)}>Newsletter</Link>
           </Button>
         )}
+        {draft.targetId !== null && (
+          <PublishedActions kind={draft.kind} id={draft.targetId} onUnpublished={() => void navigate(path)} />
+        )}
         <DeleteButton
           name={draft.title}
-          label="Delete the draft"
+          label={draft.targetId === null ? 'Delete the draft' : 'Discard the changes'}
           onDelete={remove}
           onDone={() => void autosave.discard().then(() => navigate(path))}
         />
@@ -123,6 +152,7 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
           All {plural.toLowerCase()}
         </Link>
       </div>
+      {question && <PublishDialog {...question} />}
     </Form>
   )
 }
@@ -138,13 +168,9 @@ function LockedWhileSubmitting({ isLocked, children }: { isLocked: boolean; chil
 }
 
 /** It says what will happen on the date that is typed. */
-function PublishButton() {
+function PublishButton({ isUpdate, isAsking }: { isUpdate: boolean; isAsking: boolean }) {
   const date: unknown = useWatch({ name: 'publishDate' })
-  return isInFuture(date) ? (
-    <SubmitButton pending="Scheduling…">Schedule</SubmitButton>
-  ) : (
-    <SubmitButton pending="Publishing…">Publish</SubmitButton>
-  )
+  const verb = isInFuture(date) ? (['Schedule', 'Scheduling…'] as const) : isUpdate ? (['Update', 'Updating…'] as const) : (['Publish', 'Publishing…'] as const)
+  const [label, pending] = verb
+  return <SubmitButton pending={isAsking ? label : pending}>{label}</SubmitButton>
 }
-
-const isInFuture = (date: unknown) => typeof date === 'string' && new Date(date) > new Date()

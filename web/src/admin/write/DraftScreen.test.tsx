@@ -5,7 +5,7 @@ import { server } from '@/testing/server'
 import { forgetSession, renderLoggedIn } from '../testing'
 import { whenClosed } from './autosave'
 import * as copies from './deviceCopies'
-import { keepDraft, testimonial, type memoryCopies } from './testing'
+import { keepDraft, mailing, testimonial, type memoryCopies } from './testing'
 
 vi.mock('./deviceCopies', async () => (await import('./testing')).memoryCopies())
 const { device } = copies as unknown as ReturnType<typeof memoryCopies>
@@ -73,7 +73,7 @@ it.each(['Preview', 'Newsletter'])('shows a %s of what was typed last', async (n
     await new Promise((resolve) => setTimeout(resolve, 1500))
     return null
   }
-  const mail = () => HttpResponse.json({ subject: 'T', html: '', text: '', recipients: 1, isMailed: true })
+  const mail = () => HttpResponse.json({ subject: 'T', html: '', text: '', mailing: mailing() })
   server.use(noTopics, http.get('/api/admin/drafts/7/newsletter', mail))
   const { user } = renderLoggedIn('/admin/drafts/7')
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'x')

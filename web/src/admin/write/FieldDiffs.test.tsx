@@ -4,13 +4,13 @@ import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '@/api/queryClient'
 import { server } from '@/testing/server'
-import type { Values } from './api'
+import type { Kind, Values } from './api'
 import { FieldDiffs } from './FieldDiffs'
 
-const compare = (one: Values, other: Values) =>
+const compare = (one: Values, other: Values, kind: Kind = 'post') =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <FieldDiffs one={{ title: 'Mine', content: one }} other={{ title: 'Theirs', content: other }} />
+      <FieldDiffs kind={kind} one={{ title: 'Mine', content: one }} other={{ title: 'Theirs', content: other }} />
     </QueryClientProvider>,
   )
 
@@ -21,18 +21,22 @@ it('says where only the markup differs', () => {
 })
 
 it('does not tell an empty field from none, or one way to write HTML from another', () => {
-  compare({ role: null, content: '<p id="a" lang="he">x&nbsp;</p>' }, { role: '', content: '<p lang="he" id="a">x\u00a0</p>' })
+  compare({ role: null, content: '<p id="a" lang="he">x&nbsp;</p>' }, { role: '', content: '<p lang="he" id="a">x\u00a0</p>' }, 'testimonial')
   expect(screen.getByText('Both are the same.')).toBeVisible()
 })
 
-it('shows flags, dates and teachings as they are read', async () => {
+it('shows flags and dates as they are read', () => {
+  compare({ isPremium: 1, publishDate: '2026-11-20T11:00:00Z' }, { isPremium: 0, publishDate: null })
+  expect(screen.getByText('Yes')).toBeVisible()
+  expect(screen.getByText('No')).toBeVisible()
+  expect(screen.getByText('November 20, 2026 at 6:00 AM EST')).toBeVisible()
+})
+
+it('shows teachings by their titles', async () => {
   server.use(
     http.get('/api/admin/content/post', () => HttpResponse.json([{ id: 2, title: 'The well' }])),
     http.get('/api/admin/content/post/1', () => HttpResponse.json({ id: 1, title: 'The oldest' })),
   )
-  compare({ isPremium: 1, publishDate: '2026-11-20T11:00:00Z', posts: [1, 2] }, { isPremium: 0, publishDate: null, posts: [2] })
-  expect(screen.getByText('Yes')).toBeVisible()
-  expect(screen.getByText('No')).toBeVisible()
-  expect(screen.getByText('November 20, 2026 at 6:00 AM EST')).toBeVisible()
+  compare({ posts: [1, 2] }, { posts: [2] }, 'series')
   expect(await screen.findByText(/The oldest\s*The well/)).toBeVisible()
 })

@@ -107,5 +107,5 @@ function Comparison({ kind, id, number, draftId }: ComparisonProps) {
   if (error) return <QueryError error={error} onRetry={() => void Promise.all([then.refetch(), now.refetch()])}>{errorText(error)}</QueryError>
   if (!then.data || !now.data) return <Loading label="Loading both versions" />
   const title = isOfDraft ? 'The draft' : 'Now'
-  return <FieldDiffs one={{ title: `Version ${String(number)}`, content: then.data.content }} other={{ title, content: now.data.content }} />
+  return <FieldDiffs kind={kind} one={{ title: `Version ${String(number)}`, content: then.data.content }} other={{ title, content: now.data.content }} />
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
-import { CustomField, type CustomControl } from './CustomField'
+import { CustomField, type CustomControl, type Described } from './CustomField'
 
 const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)
 
 /** A list of texts, one a line. */
-export function LinesField({ name, hint }: { name: string; hint: string }) {
+export function LinesField(described: Described) {
   return (
-    <CustomField name={name} hint={hint}>
+    <CustomField {...described}>
       {(field, control) => <Lines value={field.value as string[]} onChange={field.onChange} control={control} />}
     </CustomField>
   )

@@ -5,18 +5,18 @@ import { Button } from '@/shared/ui/Button'
 import { MediaFacts } from '../media/MediaFacts'
 import { MediaPicker } from '../media/MediaPicker'
 import type { Media } from '../media/mediaApi'
-import { fieldLabel } from './fieldLabels'
+import type { Described } from './CustomField'
 
 /** The address of a recording or picture, typed or chosen from the uploaded files, with what it is. */
-export function MediaField({ name, kind }: { name: string; kind: 'audio' | 'image' }) {
+export function MediaField({ name, label, hint, kind }: Described & { kind: 'audio' | 'image' }) {
   const { setValue } = useFormContext()
   const url: unknown = useWatch({ name })
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<Media | null>(null)
   return (
     <div className="grid justify-items-start gap-2">
-      <Field name={name} label={fieldLabel(name)} dir="ltr" hint={kind === 'audio' ? 'Address of the recording' : 'Address of the picture'} className="w-full" />
-      {typeof url === 'string' && FILE.test(url) && <Preview key={url} url={url} kind={kind} label={fieldLabel(name)} />}
+      <Field name={name} label={label} hint={hint} dir="ltr" className="w-full" />
+      {typeof url === 'string' && FILE.test(url) && <Preview key={url} url={url} kind={kind} label={label} />}
       {chosen?.url === url && chosen && <MediaFacts media={chosen} />}
       <Button variant="outline" onClick={() => setOpen(true)}>
         {kind === 'audio' ? 'Choose or upload a recording' : 'Choose or upload a picture'}

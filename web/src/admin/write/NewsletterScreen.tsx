@@ -5,9 +5,10 @@ import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Loading } from '../Loading'
 import { draftPath } from '../paths'
-import { pluralize } from '../pluralize'
 import { fetchNewsletter } from './api'
 import { whenClosed } from './autosave'
+import { mailingText } from './MailingStatus'
+import { SendTest } from './SendTest'
 
 /** The mail that subscribers will receive of a drafted teaching. */
 export function NewsletterScreen() {
@@ -17,11 +18,8 @@ export function NewsletterScreen() {
   if (!data) return <Loading label="Loading the newsletter" />
   return (
     <div className="mt-6 grid gap-4 pb-10">
-      <p>
-        {data.isMailed
-          ? `It goes to ${pluralize(data.recipients, 'subscriber')} at the date of publication.`
-          : 'It is not mailed: it was mailed before, or its date is more than three days ago.'}
-      </p>
+      <p>{mailingText(data.mailing)}</p>
+      <SendTest draftId={id} />
       <p>
         <span className="font-semibold">Subject:</span> <bdi>{data.subject}</bdi>
       </p>

@@ -8,15 +8,15 @@ import { Button } from '@/shared/ui/Button'
 import { InlineError } from '@/shared/ui/QueryError'
 import { SearchField } from '@/shared/ui/SearchField'
 import { objectsQuery } from './api'
-import { CustomField } from './CustomField'
+import { CustomField, type Described } from './CustomField'
 import { usePostTitles } from './usePostTitles'
 
 const OFFERED = 8
 
 /** The teachings of a series or portion, in their order. */
-export function PostsField({ hint }: { hint: string }) {
+export function PostsField(described: Described) {
   return (
-    <CustomField name="posts" hint={hint} isGroup>
+    <CustomField {...described} isGroup>
       {(field) => <Posts value={field.value as number[]} onChange={field.onChange} />}
     </CustomField>
   )

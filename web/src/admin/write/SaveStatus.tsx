@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useStore } from '@/shared/hooks/useStore'
-import type { Values } from './api'
+import type { Kind, Values } from './api'
 import type { Autosave, SaveState } from './autosave'
-import { toContent } from './kinds'
+import { toContent } from './formValues'
 
 type Props = {
+  kind: Kind
   autosave: Autosave
   content: Values
   /** The content has not reached the server yet. */
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** Saves the form's values as they change, and says how far that is. */
-export function SaveStatus({ autosave, content, isUnsaved, onChange }: Props) {
+export function SaveStatus({ kind, autosave, content, isUnsaved, onChange }: Props) {
   const { control } = useFormContext()
   const values = useWatch<Values>({ control })
   const state = useStore(autosave.state)
@@ -25,7 +26,7 @@ export function SaveStatus({ autosave, content, isUnsaved, onChange }: Props) {
   // Compared with what was handed over last, not with the first values: a change that is taken back is a change, too.
   const last = useRef<string | null>(null)
   useEffect(() => {
-    const changed = toContent(base, values)
+    const changed = toContent(kind, base, values)
     const written = JSON.stringify(changed)
     const isFirst = last.current === null
     if (last.current === written) return
@@ -33,7 +34,7 @@ export function SaveStatus({ autosave, content, isUnsaved, onChange }: Props) {
     if (isFirst && !isUnsaved) return
     autosave.change(changed)
     onChange(changed)
-  }, [autosave, base, isUnsaved, onChange, values])
+  }, [autosave, base, isUnsaved, kind, onChange, values])
   return (
     <>
       <p className="sticky bottom-0 z-10 mt-6 w-fit rounded-t-lg bg-paper px-2 py-1 text-sm text-ink-soft">

@@ -7,12 +7,12 @@ import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { suggestTopics, topicsQuery } from './api'
-import { CustomField, type CustomControl } from './CustomField'
+import { CustomField, type CustomControl, type Described } from './CustomField'
 
 /** The topics of a teaching: typed, chosen from the library's, or suggested from the text. */
-export function TopicsField() {
+export function TopicsField(described: Described) {
   return (
-    <CustomField name="topics">
+    <CustomField {...described}>
       {(field, control) => <Topics value={field.value as string[]} onChange={field.onChange} control={control} />}
     </CustomField>
   )

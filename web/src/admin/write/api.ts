@@ -14,13 +14,18 @@ export type Published = Result<'/api/admin/content/{kind}/{id}'>
 export type VersionSummary = Item<'/api/admin/content/{kind}/{id}/versions'>
 export type TrashItem = Item<'/api/admin/trash'>
 export type CalendarDay = Item<'/api/admin/calendar'>
+export type Mailing = Result<typeof MAILING>
+export type StudyGuide = Result<typeof GUIDE_DRAFT, 'post'>['guide']
 export type Passage = Result<'/api/admin/verses'>
 
+const GUIDE_DRAFT = '/api/admin/study-guides/draft'
 const DRAFTS = '/api/admin/drafts'
 const CONTENT = '/api/admin/content'
 const TRASH = '/api/admin/trash'
 const QUESTIONS = '/api/admin/posts/{id}/generated-questions'
-const ALL = [DRAFTS, CONTENT, TRASH, '/api/admin/calendar']
+const TEST = '/api/admin/drafts/{id}/newsletter/test'
+const MAILING = '/api/admin/posts/{id}/mailing'
+const ALL = [DRAFTS, CONTENT, TRASH, '/api/admin/calendar', '/api/admin/posts']
 
 const draftUrl = (id: number) => apiUrl('/api/admin/drafts/{id}', { path: { id } })
 const objectUrl = (kind: Kind, id: number) => apiUrl('/api/admin/content/{kind}/{id}', { path: { kind, id } })
@@ -44,16 +49,39 @@ export const fetchDraft = (id: number) => asAdmin((headers) => getJson<'/api/adm
 export const fetchNewsletter = (id: number) =>
   asAdmin((headers) => getJson(apiUrl('/api/admin/drafts/{id}/newsletter', { path: { id } }), undefined, headers))
 
+export const sendTest = (id: number, email: string) =>
+  asAdmin((headers) => request('post', apiUrl<typeof TEST, 'post'>(TEST, { path: { id } }), { body: { email }, headers }))
+
 export const beginDraft = (client: QueryClient, kind: Kind, targetId: number | null) =>
   asAdmin((headers) => mutate(client, 'post', apiUrl(DRAFTS), { body: { kind, targetId }, headers, invalidates: ALL }))
 
 export const saveDraft = (id: number, version: number, content: Values) =>
   asAdmin((headers) => request('put', draftUrl(id), { body: { version, content }, headers }))
 
-export const publishDraft = (client: QueryClient, id: number, version: number, basedOn: string | null) =>
+const mailingUrl = (id: number) => apiUrl(MAILING, { path: { id } })
+const MAILING_REFRESH_MS = 10_000
+
+/** It changes by itself until the last mail is sent. */
+export const mailingQuery = (postId: number) => ({
+  ...adminItem(mailingUrl(postId)),
+  refetchInterval: ({ state: { data } }: { state: { data: Mailing | undefined } }) =>
+    data !== undefined && (data.isDue || data.state === 'sending') && MAILING_REFRESH_MS,
+})
+
+const CHANGES_MAILING = { invalidates: ['/api/admin/posts'] }
+
+export const mailTeaching = (client: QueryClient, id: number) =>
+  asAdmin((headers) => mutate(client, 'post', apiUrl<typeof MAILING, 'post'>(MAILING, { path: { id } }), { headers, ...CHANGES_MAILING }))
+
+export const stopMail = (client: QueryClient, id: number) =>
+  asAdmin((headers) => mutate(client, 'delete', apiUrl<typeof MAILING, 'delete'>(MAILING, { path: { id } }), { headers, ...CHANGES_MAILING }))
+
+type Publication = { version: number; basedOn: string | null; mail: boolean | null }
+
+export const publishDraft = (client: QueryClient, id: number, body: Publication) =>
   asAdmin((headers) =>
     mutate(client, 'post', apiUrl<'/api/admin/drafts/{id}/publish', 'post'>('/api/admin/drafts/{id}/publish', { path: { id } }), {
-      body: { version, basedOn },
+      body,
       headers,
       invalidates: ALL,
     }),
@@ -90,3 +118,6 @@ export const removeGeneratedQuestion = (client: QueryClient, id: number) => {
 
 export const suggestTopics = (title: string, content: string) =>
   asAdmin((headers) => request('post', apiUrl('/api/admin/topics/suggest'), { body: { title, content }, headers }))
+
+export const draftStudyGuide = (body: { title: string; excerpt: string; content: string }) =>
+  asAdmin((headers) => request('post', apiUrl(GUIDE_DRAFT), { body, headers }))

@@ -1,12 +1,17 @@
 /** A draft, a server that keeps it, and a device that keeps copies, for tests. */
 import { http, HttpResponse } from 'msw'
 import { server } from '@/testing/server'
-import type { Draft, Values } from './api'
+import type { Draft, Mailing, Values } from './api'
 import type { DeviceCopy } from './deviceCopies'
 
 export const testimonial = (fields: Partial<Draft> = {}): Draft => ({
   id: 7, kind: 'testimonial', targetId: null, title: 'Ruth', content: { name: 'Ruth', role: null, content: 'Good.', rating: 5 }, version: 1,
   updatedAt: '2026-11-20T11:00:00Z', isOutdated: false, previewPath: '/preview/x', ...fields,
+})
+
+/** A teaching's mail, before anything is decided about it. */
+export const mailing = (fields: Partial<Mailing> = {}): Mailing => ({
+  state: 'undecided', isDue: true, recipients: 12, mailAt: null, mailedAt: null, sent: 0, pending: 0, failed: 0, ...fields,
 })
 
 type Save = { version: number; content: Values }
@@ -23,6 +28,13 @@ export function keepDraft(draft: Draft) {
   const gone = () => HttpResponse.json({ code: 'not_found', message: 'This draft does not exist any more.' }, { status: 404 })
   const at = `/api/admin/drafts/${String(draft.id)}`
   server.use(
+    http.get('/api/ai/status', () => HttpResponse.json({ available: false })),
+    // Nothing is to be decided about its mail.
+    http.get(`${at}/newsletter`, () => HttpResponse.json({ subject: '', html: '', text: '', mailing: mailing({ isDue: false }) })),
+    http.get(`/api/admin/posts/${String(draft.targetId)}/mailing`, () => HttpResponse.json(mailing({ isDue: false }))),
+    http.get(`/api/admin/content/${draft.kind}/${String(draft.targetId)}`, () =>
+      HttpResponse.json({ kind: draft.kind, id: draft.targetId, title: draft.title, content: draft.content, fingerprint: 'f', draftId: draft.id }),
+    ),
     http.get(at, () => (state.draft ? HttpResponse.json(state.draft) : gone())),
     http.put(at, async ({ request }) => {
       const save = (await request.json()) as Save

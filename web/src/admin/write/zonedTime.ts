@@ -23,6 +23,13 @@ export function dateTime(iso: string, zone = site.siteTimezone): string {
   return new Intl.DateTimeFormat('en-US', { ...shape, timeZone: zone }).format(moment)
 }
 
+/** 'at 2:05 PM EST' of a moment today, in the site's zone; null of any other day. */
+export function timeToday(iso: string, zone = site.siteTimezone): string | null {
+  const isToday = toLocal(iso, zone).slice(0, 10) === toLocal(new Date().toISOString(), zone).slice(0, 10)
+  const shape = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone } as const
+  return isToday ? `at ${new Intl.DateTimeFormat('en-US', shape).format(new Date(iso))}` : null
+}
+
 /** The moment of a date and time: '2026-11-20T11:00:00.000Z'. Empty for an empty one. */
 export function fromLocal(local: string, zone = site.siteTimezone): string {
   const wanted = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}:00Z`) : NaN
