@@ -10,6 +10,7 @@ from api.study.ask import endpoints as ask
 from api.study.chat import endpoints as chat
 from api.study.deps import Provider
 from api.study.diagrams import endpoints as diagrams
+from api.study.guide_drafts import endpoints as guide_drafts
 from api.study.images import endpoints as images
 from api.study.learning import endpoints as learning
 from api.study.notes import endpoints as notes
@@ -45,4 +46,5 @@ ROUTERS = (
     reviews.router,
     outputs.router,
     questions.router,
+    guide_drafts.router,
 )

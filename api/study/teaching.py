@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 from typing import Literal
@@ -56,6 +56,11 @@ class Teaching:
     publish_date: datetime
     content: str
     guide: StudyGuide | None = None
+
+    @classmethod
+    def unpublished(cls, title: str, excerpt: str, content: str) -> Teaching:
+        """A text that is being written: HTML as it would be stored."""
+        return cls(0, "daily", title, excerpt, "", (), datetime.now(UTC), content)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:

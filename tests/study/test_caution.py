@@ -11,7 +11,7 @@ from api.core.country import set_accepted_languages
 from api.search.query.caution import caution_for
 from api.search.query.help_words import advice_words, danger_words
 from api.search.text.analyzer import is_hebrew
-from tests.site_fixtures import Site
+from tests.site_fixtures import Site, root_of
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ async def test_a_search_in_danger_has_help_and_nothing_else(sample_site: Site, q
     assert sum(body["totals"].values()) == 0
     assert "no-store" in response.headers["cache-control"]
     page = (await sample_site.client.get("/search", params={"q": q})).text
-    main = page.split('<div id="root">')[1].split("</main>")[0]
+    main = root_of(page).split("</main>")[0]
     assert 'role="alert"' in main
     assert "/daily-learning/" not in main.split('role="alert"')[1]
 

@@ -74,6 +74,8 @@ _CHECKS: Mapping[str, Callable[[Reading, Passage], bool]] = {
     "sequence": lambda said, passage: sequence_stands(said, passage.sentences),
     "roles": lambda said, passage: roles_stand(said, passage.sentences),
 }
+# Those of what is claimed, which a question does not do.
+_CLAIMS = frozenset({"modality", "polarity", "sequence", "roles"})
 
 
 class Checker:
@@ -125,6 +127,14 @@ class Checker:
         """Whether a text passes all checks but that of nearness: a heading, a title."""
         said = _read(text)
         return said is not None and all(check(said, passage) for check in _CHECKS.values())
+
+    def asks_of(self, passage: Passage, question: str) -> bool:
+        """Whether a question is about what the passage speaks of."""
+        said = _read(question)
+        if said is None or not _ASKS.search(question):
+            return False
+        holds = all(check(said, passage) for name, check in _CHECKS.items() if name not in _CLAIMS)
+        return holds and is_near(said, passage.text, self._meaning)
 
     def names_part_of(self, passage: Passage, label: str) -> bool:
         """Whether a label, which is hardly a sentence, names something of the passage."""

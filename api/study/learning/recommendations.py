@@ -7,13 +7,12 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from api.core.errors import NotFound
-from api.core.translation import is_hebrew_interface, t
+from api.core.translation import t
 from api.library.calendar import week_of
 from api.library.cards import Card
-from api.library.schemas import WeekPortion
+from api.library.portions import portion_name
 from api.library.service import LibraryService
 from api.models import ContentRecommendation, LearningSession
-from api.search.references.patterns import bare
 from api.search.semantic.service import SemanticSearch
 from api.study.learning import recommendation_sources as sources
 from api.study.learning.documents import DocumentRepository
@@ -135,7 +134,8 @@ class RecommendationService:
             if portion.slug is None:
                 continue
             entry = await self._library.portion_by_slug(portion.slug)
-            reason = t("On {0}, which is read this week.", _portion_name(portion))
+            name = portion_name(portion.parasha, portion.hebrew_name)
+            reason = t("On {0}, which is read this week.", name)
             links = await self._library.portion_posts(entry.id)
             found += [Proposal(each.post_id, "seasonal", 0.78, reason) for each in links]
         return found
@@ -198,11 +198,6 @@ class RecommendationService:
             row.context_data = {"after": after}
         await self._learner.flush()
         return {key: row.id for key, row in rows.items()}
-
-
-def _portion_name(portion: WeekPortion) -> str:
-    """In a sentence the Hebrew name has no points."""
-    return bare(portion.hebrew_name) if is_hebrew_interface() else portion.parasha
 
 
 def _recent(sessions: Sequence[LearningSession]) -> list[int]:

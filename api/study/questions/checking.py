@@ -6,7 +6,6 @@ line of plain English that asks about what the teaching says.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
@@ -19,7 +18,7 @@ from api.search.text.synonyms import default_synonyms
 from api.study.checking.nearness import shares_words
 from api.study.grounding.injection import is_order
 from api.study.grounding.words import stems, subject_stems
-from api.study.json_reply import json_object
+from api.study.json_reply import is_plain, json_object, one_line
 
 MAX_QUESTIONS = 5
 # A longer reply is refused unread. Five questions have about 500 characters.
@@ -27,8 +26,6 @@ MAX_REPLY_LENGTH = 6_000
 # Of a reply with more questions the others are ignored.
 _MAX_CANDIDATES = 20
 _MIN_LENGTH, _MIN_WORDS = 12, 4
-# Markup, links and templates.
-_MARKUP = re.compile(r"[<>{}\[\]|\\`*#]|&#?\w{1,10};|://|\bwww\.", re.IGNORECASE)
 # The share of English words, terms among them. The search by meaning reads English alone.
 _MIN_ENGLISH = 0.6
 # Two questions that have this share of their words in common ask the same.
@@ -72,16 +69,14 @@ def _candidates(reply: str) -> list[str]:
     if not isinstance(questions, list):
         raise UnusableReply("the reply has no list of questions")
     texts = (each for each in questions[:_MAX_CANDIDATES] if isinstance(each, str))
-    return [unicodedata.normalize("NFC", " ".join(text.split())) for text in texts]
+    return [one_line(text) for text in texts]
 
 
 def _is_plain(question: str) -> bool:
     """One line without markup, links, control characters and orders to a model."""
     if not _MIN_LENGTH <= len(question) <= MAX_QUESTION_LENGTH:
         return False
-    if _MARKUP.search(question) or is_order(question):
-        return False
-    return not any(unicodedata.category(character).startswith("C") for character in question)
+    return is_plain(question) and not is_order(question)
 
 
 def _is_english_question(question: str) -> bool:
