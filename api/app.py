@@ -9,8 +9,6 @@ from functools import partial
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
@@ -29,7 +27,7 @@ from api.core.change_watch import VIEWERS_CHANNEL, ChangeWatch
 from api.core.database import async_engine
 from api.core.disk_space import DiskCheck
 from api.core.error_responses import describe_errors
-from api.core.errors import NotFound, install_error_handlers
+from api.core.errors import DATABASE_FAILURES, NotFound, install_error_handlers
 from api.core.language import LanguageMiddleware
 from api.core.logging import configure_logging
 from api.core.metrics import SEARCH_CONNECTIONS, MetricsMiddleware, count_connections
@@ -78,6 +76,7 @@ from api.site.readiness import Readiness
 from api.site.renderer import Renderer, renderer_socket
 from api.spellings.lifespan import custom_spellings
 from api.study.chat import endpoints as chat
+from api.study.guide_drafts import endpoints as guide_drafts
 from api.study.lifespan import study_tools
 
 BODY_LIMITS = (
@@ -86,6 +85,7 @@ BODY_LIMITS = (
     membership.WEBHOOK_BODY_LIMIT,
     content.DRAFT_BODY_LIMIT,
     writing.TEXT_BODY_LIMIT,
+    guide_drafts.BODY_LIMIT,
     media.FORM_LIMIT,
     tus.CHUNK_LIMIT,
 )
@@ -147,6 +147,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.desk_policy = policy(additions=DESK)
     app.state.preview_policy = policy(framed_by="'self'")
     install_error_handlers(app)
+    if has_bundle := site.bundle_is_built(app.state.bundle):
+        app.include_router(site.reading_router)
     # Not nested in a router of their own, which FastAPI would walk through at each request.
     for router in ROUTERS:
         app.include_router(router)
@@ -157,7 +159,7 @@ def create_app(settings: Settings) -> FastAPI:
     describe_errors(app)
     for url, folder in app.state.media_folders.items():
         app.mount(url, MediaFiles(url, folder))
-    if site.bundle_is_built(app.state.bundle):
+    if has_bundle:
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
     if settings.database_replicas:
@@ -259,7 +261,7 @@ async def _entitlement(app: FastAPI, scope: Scope) -> str | None:
     resolver: ViewerResolver = app.state.viewer_resolver
     try:
         return await resolver.entitlement(scope)
-    except (OperationalError, PoolTimeout):
+    except DATABASE_FAILURES:
         return None
 
 

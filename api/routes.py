@@ -12,6 +12,7 @@ from api.admin.subscribers import endpoints as subscribers
 from api.admin.users import endpoints as users
 from api.admin.writing import endpoints as writing
 from api.analytics import endpoints as analytics
+from api.assistants import endpoints as assistants
 from api.library import endpoints as library
 from api.library import timeline_endpoints as timeline
 from api.media import endpoints as media
@@ -32,6 +33,7 @@ ROUTERS = (
     health.router,
     metrics.router,
     discovery.router,
+    assistants.router,
     addresses.router,
     client_errors.router,
     legal.router,

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from api.core.dates import full_day
 from api.core.settings import Settings
 from api.core.translation import t
 from api.outreach.mail import Email, plain_email
-from api.site.html_views.dates import full_day
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,8 @@ def export_static_site(target: Path, url: str | None) -> None:
                 "data_dir": site.data_dir,
                 "database_url": site.database_url,
                 "site_url": _ORIGIN,
+                # Files answer no assistant.
+                "mcp_server": False,
             }
         )
         with running_renderer(settings), progress("Exporting") as report:

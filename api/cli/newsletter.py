@@ -21,14 +21,12 @@ from api.outreach.mail import Email
 from api.outreach.mail.message import Envelope, build_message
 from api.outreach.mail.sending import sender_of
 from api.outreach.mail.transport import MailError, mail_transport
-from api.outreach.newsletter.edition import Edition, render_edition
+from api.outreach.newsletter.edition import sample_email
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.schemas import Frequency
 from api.outreach.newsletter.status import EditionStatus, newsletter_status
 
 newsletter = typer.Typer(no_args_is_help=True)
-# No subscriber has this id: the links of a test change nobody's subscription.
-_NOBODY = 0
 _FREQUENCIES: tuple[Frequency, ...] = ("daily", "weekly", "both")
 _INACTIVE = ("unconfirmed", "unsubscribed", "refused")
 
@@ -88,7 +86,7 @@ def status() -> None:
 
 def _describe(edition: EditionStatus) -> str:
     line = (
-        f"  {edition.created_at:%Y-%m-%d %H:%M} UTC, {edition.post_id}"
+        f"  {edition.addressed_at:%Y-%m-%d %H:%M} UTC, {edition.post_id}"
         f" {edition.title or '(deleted)'}: {edition.sent:,} sent,"
         f" {edition.waiting:,} waiting, {edition.failed:,} failed"
     )
@@ -111,13 +109,6 @@ def _settings(site: Site) -> Settings:
 
 def _test_email(site: Site, post_id: int, recipient: str) -> Email:
     settings = _settings(site)
-    links = NewsletterLinks(settings)
-    token = links.manage_token(_NOBODY)
-    edition = _edition(site, post_id, settings, links)
-    return edition.to(recipient, links.unsubscribe_url(token), links.preferences_url(token))
-
-
-def _edition(site: Site, post_id: int, settings: Settings, links: NewsletterLinks) -> Edition:
     require_current_schema(site)
     engine = sync_engine(site.database_url)
     try:
@@ -125,7 +116,7 @@ def _edition(site: Site, post_id: int, settings: Settings, links: NewsletterLink
             post = session.get(Post, post_id)
             if post is None:
                 raise CommandError(f"There is no teaching {post_id}.")
-            return render_edition(post, settings, links)
+            return sample_email(post, recipient, settings, NewsletterLinks(settings))
     finally:
         engine.dispose()
 

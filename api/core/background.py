@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -15,6 +14,7 @@ logger = logging.getLogger(__name__)
 FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 30.0
 # A task that ran this long has recovered; its next failure restarts the backoff.
 RECOVERED_SECONDS = 60.0
+CANCEL_AGAIN_SECONDS = 1.0
 
 
 class BackgroundTask:
@@ -46,9 +46,14 @@ class BackgroundTask:
             await self.cancel()
 
     async def cancel(self) -> None:
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        """Cancel the coroutine and wait until it has ended.
+
+        A cancellation is repeated: where a connection breaks while psycopg handles it, psycopg
+        raises the connection's error in its place, and the coroutine goes on.
+        """
+        while not self._task.done():
+            self._task.cancel()
+            await asyncio.wait([self._task], timeout=CANCEL_AGAIN_SECONDS)
 
     async def _supervise(self) -> None:
         while True:

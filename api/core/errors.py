@@ -43,6 +43,8 @@ _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}
 # SQLSTATE: disk full, and a write or read of a file that failed.
 _DATABASE_FULL = {"53100", "58030"}
 FULL_RETRY_SECONDS = 60
+# What is raised where the database does not respond, or cannot store anything.
+DATABASE_FAILURES = (OperationalError, PoolTimeout)
 # SQLSTATE: connection exception, shutdown and start-up, too many connections.
 _UNREACHABLE = ("08", "57P", "53300")
 
@@ -131,8 +133,8 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(AppError, _app_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
-    for lost in (OperationalError, PoolTimeout):
-        app.add_exception_handler(lost, database_error)
+    for failure in DATABASE_FAILURES:
+        app.add_exception_handler(failure, database_error)
     app.add_exception_handler(OSError, _file_error)
     app.add_exception_handler(Exception, _unexpected_error)
 
@@ -165,7 +167,12 @@ async def _http_error(_: Request, error: Exception) -> JSONResponse:
 
 async def _validation_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    problems = error.errors()
+    return validation_response(error.errors())
+
+
+def validation_response(problems: Sequence[Any]) -> JSONResponse:
+    """422 with a message for each field. The problems are pydantic's, the location's first part
+    that of the request."""
     if any(_is_unreadable(item) for item in problems):
         body = error_body(ErrorCode.INVALID_JSON, _unreadable_message(problems[0]))
         return _json_response(body, 422)
@@ -248,10 +255,15 @@ def _storage_full(request: Request, error: Exception) -> JSONResponse:
     )
 
 
+def unexpected_response() -> JSONResponse:
+    """500, without a word of what happened."""
+    return error_response(AppError(t("Something went wrong. Please try again later.")))
+
+
 async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
     # The traceback goes to the log only: the response must not reveal internals.
     logger.error("Unhandled error at %s", request.url.path, exc_info=error)
-    response = error_response(AppError(t("Something went wrong. Please try again later.")))
+    response = unexpected_response()
     # Starlette sends this response outside of all middleware.
     response.headers["X-Request-ID"] = request_id.get()
     response.headers.update(getattr(request.app.state, "security_headers", SECURITY_HEADERS))

@@ -111,6 +111,8 @@ class Settings(BaseSettings):
     # Without it, mail is written to DATA_DIR/mail.
     smtp_url: Annotated[str, AfterValidator(check_smtp_url)] | None = None
     mail_from: Annotated[str, AfterValidator(check_sender)] | None = None
+    # For how long the mail of a teaching can be stopped after it was published (NEWS-9).
+    newsletter_wait_seconds: int = Field(default=300, ge=0, le=86_400)
 
     review_mode: bool = False
     # In the fragment of the link that reviewers get: without it there is no such mode (REVIEW-1).
@@ -119,6 +121,9 @@ class Settings(BaseSettings):
     review_password: str | None = Field(default=None, min_length=8)
     launch_free: bool = True
     demo_login: bool = True
+
+    # Assistants outside of the site may search and cite it (MCP-1).
+    mcp_server: bool = True
 
     site_url: HttpUrl | None = None
     # Hosts of images on pages besides the site itself, comma-separated.
@@ -206,6 +211,11 @@ class Settings(BaseSettings):
         """
         address = self.published_address or f"{self.host}:{self.port}"
         return self.site_url or f"http://{address}"
+
+    @property
+    def mcp_url(self) -> str | None:
+        """Where assistants connect; None where MCP_SERVER is off."""
+        return f"{self.public_url}/mcp" if self.mcp_server else None
 
     @property
     def is_https(self) -> bool:

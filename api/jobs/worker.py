@@ -131,24 +131,27 @@ async def _run_jobs(
     engine = async_engine(settings.database_url)
     app = create_job_app(settings.database_url, blueprints)
     try:
-        async with app.open_async():
-            recovery = asyncio.create_task(_recover(app, engine, heartbeats))
-            try:
-                await app.run_worker_async(
-                    concurrency=CONCURRENCY,
-                    delete_jobs="successful",
-                    install_signal_handlers=False,
-                    shutdown_graceful_timeout=shutdown_seconds,
-                    update_heartbeat_interval=heartbeats.interval,
-                    stalled_worker_timeout=heartbeats.timeout,
-                    additional_context={"engine": engine, "settings": settings},
-                    worker_middleware=[running.middleware],
-                )
-            finally:
-                recovery.cancel()
-                with suppress(asyncio.CancelledError):
-                    await recovery
+        await app.open_async()
+        recovery = asyncio.create_task(_recover(app, engine, heartbeats))
+        try:
+            await app.run_worker_async(
+                concurrency=CONCURRENCY,
+                delete_jobs="successful",
+                install_signal_handlers=False,
+                shutdown_graceful_timeout=shutdown_seconds,
+                update_heartbeat_interval=heartbeats.interval,
+                stalled_worker_timeout=heartbeats.timeout,
+                additional_context={"engine": engine, "settings": settings},
+                worker_middleware=[running.middleware],
+            )
+        finally:
+            recovery.cancel()
+            with suppress(asyncio.CancelledError):
+                await recovery
     finally:
+        # Also of a pool whose opening was cancelled: a task of it that loses the cancellation at
+        # the end of the process, because it connects just then, would wait for work for ever.
+        await app.close_async()
         await engine.dispose()
 
 

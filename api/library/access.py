@@ -13,8 +13,12 @@ from typing import Any
 from api.core.hebrew import language_of_text
 from api.core.html import LOCKED_LENGTH, locked_preview, paragraphs, preview, read_minutes
 from api.core.viewer import Viewer
-from api.library.cards import Card
+from api.library.cards import Card, PostFields, PublicFields, field_names
 from api.models import Post
+
+_PUBLIC = field_names(PublicFields)
+# What of a card a locked teaching does not have (ACCESS-13).
+_NOT_PUBLIC: Mapping[str, Any] = dict.fromkeys(field_names(PostFields) - _PUBLIC)
 
 
 def can_read(viewer: Viewer, post: Post | Card) -> bool:
@@ -22,33 +26,23 @@ def can_read(viewer: Viewer, post: Post | Card) -> bool:
     return viewer.can_read(is_premium=bool(post.is_premium))
 
 
-@dataclass(frozen=True, slots=True)
-class VisiblePost:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VisiblePost(PostFields):
     """A teaching as one viewer may see it.
 
-    A locked one has no text, audio, video or images; its preview remains (ACCESS-13).
+    A locked one has only `PublicFields` and its preview: of every other column it has None, and an
+    empty text (ACCESS-13).
     """
 
-    id: int
-    type: str
-    title: str
-    publish_date: datetime
+    video_url: str | None
+    study_guide: Mapping[str, Any] | None
+    base64_image: str | None
+    content: str
     # The last change of what readers see; not before it was published.
     modified_at: datetime
-    excerpt: str
-    author: str
-    topics: list[str]
-    is_premium: int
-    featured: int
     is_locked: bool
     preview: str
     read_minutes: int
-    content: str
-    audio_url: str | None
-    video_url: str | None
-    image_url: str | None
-    base64_image: str | None
-    study_guide: Mapping[str, Any] | None
 
     @property
     def language(self) -> str:
@@ -56,29 +50,26 @@ class VisiblePost:
         return language_of_text(self.title, self.content or f"{self.excerpt} {self.preview}")
 
 
+# Columns that are shown as they are stored: all but those that `visible_post` names.
+_AS_STORED = (field_names(VisiblePost) & set(Post.__table__.columns.keys())) - {
+    *("base64_image", "content", "modified_at")
+}
+
+
 def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> VisiblePost:
     """The parts of a teaching that a viewer may see. `with_image`: also its embedded image."""
     is_open = can_read(viewer, post)
+    visible = _AS_STORED if is_open else _AS_STORED & _PUBLIC
+    columns: dict[str, Any] = dict.fromkeys(_AS_STORED)
+    columns |= {name: getattr(post, name) for name in visible}
     return VisiblePost(
-        id=post.id,
-        type=post.type,
-        title=post.title,
-        publish_date=post.publish_date,
+        **columns,
+        base64_image=post.base64_image if is_open and with_image else None,
+        content=post.content if is_open else "",
         modified_at=max(filter(None, (post.publish_date, post.modified_at))),
-        excerpt=post.excerpt,
-        author=post.author,
-        topics=post.topics,
-        is_premium=post.is_premium,
-        featured=post.featured,
         is_locked=not is_open,
         preview=preview(post.content) if is_open else _locked_preview(post.content),
         read_minutes=read_minutes(post.content),
-        content=post.content if is_open else "",
-        audio_url=post.audio_url if is_open else None,
-        video_url=post.video_url if is_open else None,
-        image_url=post.image_url if is_open else None,
-        base64_image=post.base64_image if is_open and with_image else None,
-        study_guide=post.study_guide if is_open else None,
     )
 
 
@@ -87,9 +78,7 @@ def _locked_preview(content: str) -> str:
 
 
 def visible_card(viewer: Viewer, card: Card) -> Card:
-    """A card as a viewer may see it: a locked one has no audio and no image."""
+    """A card as a viewer may see it: a locked one has only `PublicFields` and its preview."""
     if can_read(viewer, card):
         return card
-    return replace(
-        card, audio_url=None, image_url=None, is_locked=True, preview=card.locked_preview
-    )
+    return replace(card, **_NOT_PUBLIC, is_locked=True, preview=card.locked_preview)

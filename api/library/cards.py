@@ -5,12 +5,13 @@ Texts can be long and stored images up to 8 MB, so lists load neither.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from datetime import datetime
+from functools import cache, lru_cache
 from typing import Any
 
-from sqlalchemy import ARRAY, ColumnElement, Row, Select, Text, func, select
+from sqlalchemy import ColumnElement, Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -27,13 +28,15 @@ from api.models import Post
 
 # Enough for the preview of nearly every text; otherwise the whole text is loaded.
 _BEGINNING_LENGTH = 2_400
-# Ids added by `with_paragraph_ids` do not count towards the reading time.
-_PARAGRAPH_ID = r'<(?:p|h2|h3|blockquote|li)(?:\s[^<>]*?)?( id="p[1-9][0-9]{0,5}")'
+# Lists are made anew after each change, mostly of the same teachings.
+_CACHED_BEGINNINGS = 512
+# The preview, and that for viewers who may not read the text.
+_Previews = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A teaching without its text."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicFields:
+    """What everyone may see of a teaching. Each field is a column of `posts` of the same name."""
 
     id: int
     type: str
@@ -42,10 +45,26 @@ class Card:
     excerpt: str
     author: str
     topics: list[str]
-    audio_url: str | None
-    image_url: str | None
     is_premium: int
     featured: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostFields(PublicFields):
+    """What cards and pages have in common. What is here is None in a locked teaching."""
+
+    audio_url: str | None
+    image_url: str | None
+
+
+def field_names(fields_of: type[PublicFields]) -> frozenset[str]:
+    return frozenset(field.name for field in fields(fields_of))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(PostFields):
+    """A teaching without its text."""
+
     preview: str
     # The preview for viewers who may not read the text.
     locked_preview: str
@@ -54,42 +73,37 @@ class Card:
     is_locked: bool = False
 
 
+@cache
 def select_cards() -> Select[Any]:
     """Select the columns that `cards` needs."""
-    matches = func.regexp_matches(Post.content, _PARAGRAPH_ID, "gi", type_=ARRAY(Text))
-    match = matches.column_valued("match")
-    ids = select(func.sum(func.length(match[1])))
     columns: list[ColumnElement[Any] | InstrumentedAttribute[Any]] = [
-        Post.id,
-        Post.type,
-        Post.title,
-        Post.publish_date,
-        Post.excerpt,
-        Post.author,
-        Post.topics,
-        Post.audio_url,
-        Post.image_url,
-        Post.is_premium,
-        Post.featured,
+        *(getattr(Post, field.name) for field in fields(PostFields)),
         func.left(Post.content, _BEGINNING_LENGTH).label("beginning"),
-        (func.length(Post.content) - func.coalesce(ids.scalar_subquery(), 0)).label("characters"),
+        Post.text_length,
     ]
     return select(*columns)
 
 
 async def cards(session: AsyncSession, rows: Sequence[Row[Any]]) -> list[Card]:
     """One card per row of `select_cards`, with at most one more query in total."""
-    beginnings = {row.id: _beginning(row.beginning) for row in rows}
-    texts = await _whole_texts(session, (id for id, text in beginnings.items() if text is None))
-    return await in_thread_if_long(
-        sum(map(len, texts.values())),
-        lambda: [_card(row, beginnings[row.id] or texts.get(row.id, "")) for row in rows],
-    )
+    previews = {row.id: _previews_of_beginning(row.beginning, row.is_premium) for row in rows}
+    texts = await _whole_texts(session, (id for id, found in previews.items() if not found))
+    length = sum(map(len, texts.values()))
+    return await in_thread_if_long(length, lambda: [_card(row, previews, texts) for row in rows])
 
 
-def _beginning(html: str) -> str | None:
-    """HTML that contains the preview's text; None if the whole text is needed."""
-    return html if len(html) < _BEGINNING_LENGTH else text_of_beginning(html, PREVIEW_LENGTH)
+@lru_cache(maxsize=_CACHED_BEGINNINGS)
+def _previews_of_beginning(beginning: str, is_premium: int) -> _Previews | None:
+    """None if the whole text is needed."""
+    is_whole = len(beginning) < _BEGINNING_LENGTH
+    html = beginning if is_whole else text_of_beginning(beginning, PREVIEW_LENGTH)
+    return None if html is None else _previews(html, is_premium)
+
+
+def _previews(html: str, is_premium: int) -> _Previews:
+    # At most half of the part that is loaded, and so of the whole text.
+    locked = locked_preview(" ".join(paragraphs(html))) if is_premium else ""
+    return preview(html, PREVIEW_LENGTH), locked
 
 
 async def _whole_texts(session: AsyncSession, ids: Iterable[int]) -> dict[int, str]:
@@ -99,14 +113,11 @@ async def _whole_texts(session: AsyncSession, ids: Iterable[int]) -> dict[int, s
     return {id: content for id, content in found}
 
 
-def _card(row: Row[Any], html: str) -> Card:
+def _card(
+    row: Row[Any], previews: Mapping[int, _Previews | None], texts: Mapping[int, str]
+) -> Card:
     columns = row._asdict()
     del columns["beginning"]
-    minutes = minutes_for(columns.pop("characters"))
-    return Card(
-        **columns,
-        preview=preview(html, PREVIEW_LENGTH),
-        # At most half of the part that is loaded, and so of the whole text.
-        locked_preview=locked_preview(" ".join(paragraphs(html))) if row.is_premium else "",
-        read_minutes=minutes,
-    )
+    minutes = minutes_for(columns.pop("text_length"))
+    shown = previews[row.id] or _previews(texts.get(row.id, ""), row.is_premium)
+    return Card(**columns, preview=shown[0], locked_preview=shown[1], read_minutes=minutes)

@@ -17,11 +17,10 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from starlette.types import Scope
 
+from api.core.errors import DATABASE_FAILURES
 from api.core.response_cache import ResponseCache
 from api.core.viewer import ViewerResolver
 from api.library.media_access_repository import MediaAccessRepository
@@ -95,7 +94,7 @@ class MediaAccess:
             generation = self._changes.generation
             try:
                 keys = await self._premium_keys()
-            except (OperationalError, PoolTimeout):
+            except DATABASE_FAILURES:
                 # Free recordings are heard without the database, as they were before.
                 if self._premium is None:
                     raise

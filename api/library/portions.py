@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from api.core.translation import is_hebrew_interface
 from api.library.importing.samples import SAMPLES
+from api.search.references.patterns import bare
 
 VEZOT_HABERAKHAH = 54
 
@@ -49,6 +51,11 @@ class Portion:
     hebrew_name: str
     english_name: str
     verses: Passage
+
+
+def portion_name(name: str, hebrew_name: str) -> str:
+    """'Noach', or in the Hebrew interface 'נח': without points, as names stand in a sentence."""
+    return bare(hebrew_name) if is_hebrew_interface() else name
 
 
 @lru_cache(maxsize=1)

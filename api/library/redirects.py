@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from typing import Annotated
 
-from fastapi import Depends
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.database import Session
 from api.library.redirect_repository import RedirectRepository
 
 MAX_PATH_LENGTH = 500
@@ -46,8 +44,5 @@ class Redirects:
         return await self._repository.target(normal, id_query(parameters))
 
 
-async def redirects(session: Session) -> Redirects:
+def redirects(session: AsyncSession) -> Redirects:
     return Redirects(RedirectRepository(session))
-
-
-RedirectsDep = Annotated[Redirects, Depends(redirects)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Select, exists, func, select, tuple_
@@ -35,6 +36,15 @@ VerseStart = tuple[str, int, int]
 _NO_PICTURE = defer(Post.base64_image, raiseload=True)
 # A bound on the posts of one series or portion, which have far fewer.
 _MAX_POSTS = 200
+# Made once: SQLAlchemy takes longer to make it than Postgres takes to execute it.
+_PORTION_ENTRIES = select(
+    WeeklyPortion.slug,
+    WeeklyPortion.parasha,
+    WeeklyPortion.hebrew_name,
+    WeeklyPortion.book,
+    WeeklyPortion.start_chapter,
+    WeeklyPortion.start_verse,
+).order_by(*_TIMELINE_ORDER)
 _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
 
 
@@ -207,15 +217,7 @@ class LibraryRepository:
 
     async def portion_entries(self) -> Sequence[PortionEntry]:
         """The names and first verses of all entries, in the timeline's order."""
-        query = select(
-            WeeklyPortion.slug,
-            WeeklyPortion.parasha,
-            WeeklyPortion.hebrew_name,
-            WeeklyPortion.book,
-            WeeklyPortion.start_chapter,
-            WeeklyPortion.start_verse,
-        ).order_by(*_TIMELINE_ORDER)
-        return [PortionEntry(*row) for row in await self._session.execute(query)]
+        return [PortionEntry(*row) for row in await self._session.execute(_PORTION_ENTRIES)]
 
     async def adjacent(self, timeline_id: int) -> Adjacent | None:
         """The entries around one; None where there is no such entry."""
@@ -275,6 +277,7 @@ def _lesson(link: SeriesPost, post: Card) -> Lesson:
     return Lesson(link.id, link.series_id, link.post_id, link.position, link.created_at, post)
 
 
+@cache
 def _public_rows(model: type[Entry]) -> Select[Entry]:
     """Rows of a model as visitors see them: with references to those of their posts."""
     query = select(model)

@@ -13,10 +13,9 @@ from functools import partial
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.core.errors import DATABASE_FAILURES
 from api.library.calendar import Reading, hebrew_date, reading, sabbath_of
 from api.library.calendar_phrases import (
     CalendarQuestion,
@@ -75,7 +74,7 @@ class SearchCalendar:
         try:
             async with self._sessions() as session:
                 return await LibraryRepository(session).portion_entries()
-        except (OperationalError, PoolTimeout):
+        except DATABASE_FAILURES:
             return ()
 
 

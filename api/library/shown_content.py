@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from api.core.bidi import letters_of
 from api.core.hebrew import with_hebrew_marked
 from api.core.html import TAG
+from api.core.long_texts import LONG
 from api.core.pictures import with_srcsets
 from api.core.typography import with_typographic_signs
 from api.library.citation_links import with_citations_linked
@@ -23,7 +25,15 @@ def shown_content(html: str, places: VersePlaces) -> str:
     """Stored HTML with links of its citations, its Hebrew marked, typographic signs, and the
     smaller versions of its pictures."""
     text = with_typographic_signs(with_citations_linked(html, places))
-    return with_srcsets(with_hebrew_marked(_with_drop_cap(text)))
+    return _marked(text) if len(text) > LONG else _cached_marked(text)
+
+
+def _marked(html: str) -> str:
+    return with_srcsets(with_hebrew_marked(_with_drop_cap(html)))
+
+
+# Pages are made anew after each change of the library, mostly of the same texts.
+_cached_marked = lru_cache(maxsize=64)(_marked)
 
 
 def _with_drop_cap(html: str) -> str:

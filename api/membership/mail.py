@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from api.core.dates import full_day
 from api.core.email_address import normalize_email
 from api.core.settings import Settings
 from api.core.translation import t
 from api.models import MembershipPayment
 from api.outreach.mail import Email, plain_email
-from api.site.html_views.dates import full_day
 
 
 @dataclass(frozen=True, slots=True)

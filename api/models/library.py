@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import (
     CheckConstraint,
+    Computed,
     ForeignKey,
     Index,
     SmallInteger,
@@ -23,6 +24,13 @@ from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
 # The publication date of a deleted teaching: it is not public, and what readers wrote about it
 # stays until the trash is emptied. Imported dates are before the year 9000.
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+# The ids by which paragraphs are cited are not the author's.
+_TEXT_LENGTH = (
+    r"length(regexp_replace(content, '(<(p|h2|h3|blockquote|li)(\s[^<>]*?)?)"
+    r""" id="p[1-9][0-9]{0,5}"', '\1', 'gi'))"""
+)
 
 
 class Post(Base):
@@ -42,6 +50,8 @@ class Post(Base):
     id: Mapped[Id]
     title: Mapped[str] = mapped_column(String(255))
     content: Mapped[str] = mapped_column(Text)
+    # In characters of HTML: the reading time is made of it.
+    text_length: Mapped[int] = mapped_column(Computed(_TEXT_LENGTH, persisted=True))
     excerpt: Mapped[str] = mapped_column(Text, server_default="")
     type: Mapped[str] = mapped_column(String(10))
     publish_date: Mapped[Timestamp]

@@ -73,7 +73,10 @@ class NewsletterImport(Base):
 
 
 class NewsletterEdition(Base):
-    """The mailing of one teaching."""
+    """The mailing of one teaching, or the teacher's choice that it is not mailed.
+
+    Without values for its times it is mailed at once, as that of an imported teaching is.
+    """
 
     __tablename__ = "newsletter_editions"
 
@@ -83,6 +86,10 @@ class NewsletterEdition(Base):
     # A part of its messages' Message-IDs.
     uuid: Mapped[UUID] = mapped_column(unique=True, server_default=text("gen_random_uuid()"))
     created_at: Mapped[CreatedAt]
+    # The first mail is not sent before it; none is sent without it.
+    mail_at: Mapped[Timestamp | None] = mapped_column(server_default=func.now())
+    # When its deliveries were created. Afterwards it cannot be stopped.
+    addressed_at: Mapped[Timestamp | None] = mapped_column(server_default=func.now())
 
 
 class NewsletterDelivery(Base):

@@ -114,7 +114,7 @@ async def search(
         offset=offset,
         with_facets=facets,
     )
-    if not answer.is_complete or answer.degraded or not answer.is_for_everyone:
+    if not answer.is_stable or not answer.is_for_everyone:
         # Not stored: the next search may find more, on the other engine or by vectors; and words
         # in the reader's language are not everyone's.
         response.headers["Cache-Control"] = PERSONAL

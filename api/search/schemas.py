@@ -22,6 +22,7 @@ from api.search.query.site_pages import FoundPage, SitePageId
 from api.search.references import missing
 from api.search.references.quotations import verses_with
 from api.search.references.verse_reference import VerseReference
+from api.search.results.evidence import Outcome
 from api.search.semantic.related import Reason, Related
 from api.search.text.analyzer import is_hebrew
 from api.search.text.gloss import english_name
@@ -307,6 +308,14 @@ class SearchResponse(Schema):
     def is_complete(self, value: bool) -> None:
         self._is_complete = value
 
+    @property
+    def outcome(self) -> Outcome:
+        """What the library has to say to the query, as the search page says it."""
+        totals = self.totals
+        if totals.posts or totals.series or totals.torah_timelines:
+            return "answered"
+        return "close" if self.closest else "nothing"
+
     def notice_alone(self) -> SearchResponse:
         """The response without anything that was found."""
         nothing: dict[str, Any] = {name: [] for name in _FOUND}
@@ -314,6 +323,11 @@ class SearchResponse(Schema):
         return self.model_copy(
             update=nothing | {"totals": totals, "place": None, "verse": None, "calendar": None}
         )
+
+    @property
+    def is_stable(self) -> bool:
+        """Whether the same search is answered the same until the library changes."""
+        return self.is_complete and not self.degraded
 
     @property
     def is_for_everyone(self) -> bool:

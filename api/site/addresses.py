@@ -17,6 +17,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.schemas import Schema
 from api.core.translation import t
 from api.library.deps import MAX_ID, PublicLibrary
+from api.library.portions import portion_name
 from api.library.service import LibraryService
 from api.library.verse_places import PortionEntry
 from api.search.query.parser import QueryParser
@@ -24,7 +25,6 @@ from api.search.query.site_page_texts import site_page_name
 from api.search.query.site_pages import site_pages
 from api.search.text.analyzer import tokens
 from api.search.text.query_analysis import analyze
-from api.site.html_views.references import portion_name
 from api.site.sections import DAILY, SECTIONS, SERIES, TIMELINE, WEEKLY, post_url_path
 
 NEAREST = 3

@@ -24,7 +24,7 @@ from api.site import feeds, llms_txt, sitemap
 from api.site import manifest as web_manifest
 from api.site.base_url import base_url
 from api.site.cards.drawing import COVER_SIZE, Card, draw
-from api.site.endpoints import SitePages, view_at
+from api.site.endpoints import Site, view_at
 from api.site.head import HOME_CARD, card_of
 from api.site.sections import ACCOUNT
 from api.site.view import Redirect
@@ -84,8 +84,8 @@ async def sitemap_index(catalogue: CatalogueDep, base: Base) -> Response:
 
 
 @router.get("/sitemaps/pages.xml", dependencies=[PUBLIC_RESPONSE])
-async def sitemap_pages(catalogue: CatalogueDep, base: Base) -> Response:
-    return _xml(await sitemap.pages(catalogue, base), sitemap.MEDIA_TYPE)
+async def sitemap_pages(catalogue: CatalogueDep, base: Base, settings: SettingsDep) -> Response:
+    return _xml(await sitemap.pages(catalogue, base, settings), sitemap.MEDIA_TYPE)
 
 
 @router.get("/sitemaps/posts-{part}.xml", dependencies=[PUBLIC_RESPONSE])
@@ -136,9 +136,9 @@ async def podcast_cover(settings: SettingsDep) -> Response:
 
 
 @router.get("/cards/{path:path}.png", dependencies=[PUBLIC_RESPONSE])
-async def card(path: str, pages: SitePages, settings: SettingsDep) -> Response:
+async def card(path: str, site: Site, settings: SettingsDep) -> Response:
     """The preview image of the page at a path. Raises NotFound."""
-    view = await view_at(pages, "" if f"/{path}" == HOME_CARD else path)
+    view = await view_at(site.pages, "" if f"/{path}" == HOME_CARD else path)
     if isinstance(view, Redirect):
         return RedirectResponse(f"/cards{view.to}.png", status_code=301)
     return _answer(await to_thread(draw, card_of(view, settings)), "image/png")

@@ -29,8 +29,6 @@ def json_ld(view: View, base: str, settings: Settings) -> Iterator[Thing]:
         yield _breadcrumbs(view, base)
     if view.schema_type:
         yield _page(view, view.schema_type, base, settings)
-    if view.questions:
-        yield _questions(view)
     if view.post:
         yield _article(view, view.post, base, settings)
         if view.post.audio_url:
@@ -87,18 +85,6 @@ def _page(view: View, type: str, base: str, settings: Settings) -> Thing:
         isPartOf={"@type": "WebSite", "name": settings.site_name, "url": f"{base}/"},
         publisher=_publisher(base, settings),
     )
-
-
-def _questions(view: View) -> Thing:
-    entries = [
-        {
-            "@type": "Question",
-            "name": question,
-            "acceptedAnswer": {"@type": "Answer", "text": answer},
-        }
-        for question, answer in view.questions
-    ]
-    return _thing("FAQPage", mainEntity=entries)
 
 
 def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Thing:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from api.core.settings import Settings
 from api.site.feeds import FEEDS, PODCAST, feed_title
-from api.site.sections import ABOUT, CONTACT, DAILY, SECTIONS, SERIES, TIMELINE, WEEKLY
+from api.site.sections import ABOUT, ASSISTANTS, CONTACT, DAILY, SECTIONS, SERIES, TIMELINE, WEEKLY
 
 # Crawlers may read texts through the API, but not search.
 _ALLOWED = ("posts/", "series", "torah-timeline", "openapi.json")
+HOW_TO_QUOTE = "When you quote a teaching, name its author and link to its page."
 _ABOUT = {
     DAILY: "short insights, one each weekday",
     WEEKLY: "longer essays, one every Friday",
@@ -35,8 +36,7 @@ def llms(base: str, settings: Settings) -> str:
 > A library of short Torah teachings by {settings.teacher_name}: daily insights, weekly essays, \
 series, and the weekly portions, in English and Hebrew.
 
-Every page is HTML with its whole text in it, readable without script. When you quote a teaching, \
-name its author and link to its page.
+Every page is HTML with its whole text in it, readable without script. {HOW_TO_QUOTE}
 
 ## Teachings
 
@@ -59,8 +59,22 @@ header `X-Total-Count`. Answers carry an ETag.
 - [Series]({base}/api/series/active), and `{base}/api/series/slug/{{slug}}`
 - [Portions]({base}/api/torah-timeline), and `{base}/api/torah-timeline/slug/{{slug}}`
 
-## Optional
+{_assistants(base, settings)}## Optional
 
 - [Search]({base}/search): for people; it knows every usual spelling of Hebrew words
 - [About]({base}{ABOUT}) and [contact]({base}{CONTACT}): who teaches here, and how to reach them
+"""
+
+
+def _assistants(base: str, settings: Settings) -> str:
+    if not settings.mcp_server:
+        return ""
+    return f"""## Assistants
+
+A server of the Model Context Protocol (streamable HTTP), without a key: it searches the library, \
+reads a teaching by paragraph, looks up verses and tells the weekly portion, each with addresses \
+to cite.
+
+- [How to connect]({base}{ASSISTANTS}), to {base}/mcp
+
 """

@@ -62,5 +62,6 @@ async def offline_page() -> PageResult:
         name=t("Read offline"),
         description=t("What you have opened on this device."),
         path="/offline",
+        is_rendered=False,
         is_indexable=False,
     )

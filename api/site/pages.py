@@ -1,13 +1,12 @@
-"""Builds each page's initial view: its head, its HTML and the API responses that it needs.
+"""Builds each page's initial view: its head, the API responses that it needs, and its plain HTML.
 
-The HTML has the layout of the React page (`api/site/html_views`), for readers without script and
-until React takes over. The embedded API responses are byte-identical to those of the API, so the
-page does not request them again.
+React renders the page from these responses (`api/site/renderer.py`), which are byte-identical to
+those of the API, so that the browser does not request them again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 from api.core.html import cut, preview
 from api.core.long_texts import in_thread_if_long
@@ -17,7 +16,8 @@ from api.core.viewer import Viewer
 from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card
-from api.library.nearest_teachings import Nearest, NearestTeachings, without_teachings
+from api.library.nearest_teachings import NearestTeachings, without_teachings
+from api.library.portions import portion_name
 from api.library.reading_order import ReadingOrder
 from api.library.schemas import (
     PostCard,
@@ -36,14 +36,6 @@ from api.models import Series
 from api.search.schemas import RelatedPost, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
-from api.site.addresses import AddressMeaning
-from api.site.built_in_essays import Essay
-from api.site.html_views import not_found, unavailable
-from api.site.html_views.home import Lists, home
-from api.site.html_views.not_found_text import UnknownAddress, not_found_text
-from api.site.html_views.plain import plain_list
-from api.site.html_views.post import plain_teaching
-from api.site.html_views.timeline import TimelineList, timeline_list
 from api.site.initial_data import (
     as_json,
     as_schema,
@@ -51,7 +43,8 @@ from api.site.initial_data import (
     list_url,
     timeline_url,
 )
-from api.site.page_query import PageQuery, api_url
+from api.site.page_query import PageQuery
+from api.site.plain_pages import plain_list, plain_teaching
 from api.site.portion_view import PortionSources, journeys_of, portion_view
 from api.site.search_view import search_view
 from api.site.sections import (
@@ -73,7 +66,7 @@ _NEAREST = f"{_THIS_WEEK}/nearest"
 _DESCRIPTION_LENGTH = 160
 
 
-def post_path(post: VisiblePost | Card | RelatedPost) -> str:
+def post_path(post: VisiblePost | Card | PostCard) -> str:
     """Where a post is read (HOME-13)."""
     return post_url_path(post.type, post.id)
 
@@ -101,24 +94,26 @@ class Pages:
         featured = as_schema(list[PostCard], await self._library.featured())
         recent = as_schema(list[PostCard], await self._library.recent())
         testimonials = as_schema(list[TestimonialEntry], await self._library.testimonials())
-        week = await self._this_week()
-        nearest, nearest_data = Nearest([], complete=True), {}
-        if without_teachings(week):
-            nearest = await self._nearest.of_week(week)
-            nearest_data[_NEAREST] = as_json(list[RelatedPost], nearest.posts)
+        week, week_data, complete = await self._week_card()
+        title = t("Daily Torah Wisdom")
+        links = {
+            TIMELINE.at(portion.slug): portion_name(portion.parasha, portion.hebrew_name)
+            for portion in week.diaspora.portions
+            if portion.slug
+        }
+        links |= {post_path(post): post.title for post in [*featured, *recent]}
         return View(
-            name=t("Daily Torah Wisdom"),
+            name=title,
             path="/",
             title=t("{0}: Daily Torah Wisdom", self._settings.site_name),
             description=t(
                 "Short daily insights and weekly essays on the Torah, with a library "
                 "that answers any spelling."
             ),
-            body=home(Lists(week, nearest.posts, featured, recent, testimonials), self._settings),
-            is_cacheable=nearest.complete,
+            body=partial(plain_list, title, ((name, path) for path, name in links.items())),
+            is_cacheable=complete,
             data={
-                _THIS_WEEK: as_json(ThisWeek, week),
-                **nearest_data,
+                **week_data,
                 "/api/posts/featured": as_json(list[PostCard], featured),
                 "/api/posts/recent": as_json(list[PostCard], recent),
                 "/api/testimonials": as_json(list[TestimonialEntry], testimonials),
@@ -159,8 +154,7 @@ class Pages:
             name=t(section.title),
             description=t("There is no page this far.") if is_beyond else description,
             path=None if is_beyond else path,
-            body=plain_list(t(section.title), links),
-            is_rendered=True,
+            body=partial(plain_list, t(section.title), links),
             is_found=not is_beyond,
             is_indexable=not page_query.q and not is_beyond,
             is_cacheable=not page_query.q and not is_beyond,
@@ -194,8 +188,7 @@ class Pages:
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
             path=post_path(row),
-            body=await in_thread_if_long(length, plain_teaching, post),
-            is_rendered=True,
+            body=partial(plain_teaching, post),
             post=row,
             is_cacheable=complete,
             data=data,
@@ -209,8 +202,9 @@ class Pages:
             name=t(SERIES.title),
             description=t("Teachings that belong together, in the order to read them."),
             path=SERIES.path,
-            body=plain_list(t(SERIES.title), ((s.title, SERIES.at(s.slug)) for s in series)),
-            is_rendered=True,
+            body=partial(
+                plain_list, t(SERIES.title), ((s.title, SERIES.at(s.slug)) for s in series)
+            ),
             data={key: as_json(list[SeriesEntry], series)},
             totals={key: found.total},
         )
@@ -224,11 +218,11 @@ class Pages:
             name=entry.title,
             description=preview(entry.description, _DESCRIPTION_LENGTH),
             path=SERIES.at(entry.slug),
-            body=plain_list(
+            body=partial(
+                plain_list,
                 entry.title,
                 ((post.title, lesson_path(post.type, post.id, entry.slug)) for post in posts),
             ),
-            is_rendered=True,
             data={
                 f"/api/series/slug/{slug}": as_json(SeriesEntry, entry),
                 f"/api/series/{entry.id}/posts": as_json(list[SeriesPost], lessons),
@@ -236,29 +230,29 @@ class Pages:
         )
 
     async def timeline(self, page_query: PageQuery) -> PageResult:
-        week = await self._this_week()
+        _, week_data, complete = await self._week_card()
         whole = await self._portions(PageQuery())
         # The unfiltered list determines the books to choose from.
         parts = {timeline_url(PageQuery()): whole}
         found = whole
         if (page_query.q or page_query.book) and page_query.is_answerable:
             found = parts[timeline_url(page_query)] = await self._portions(page_query)
-        books = dict.fromkeys(entry.book for entry in whole.items)
-        if page_query.book:
-            books.setdefault(page_query.book)
-        shown = TimelineList(found.items, found.total, list(books), page_query.q, page_query.book)
         return View(
             name=t(TIMELINE.title),
             description=t(
                 "The weekly portions from Genesis to Deuteronomy, each with its teachings."
             ),
             path=TIMELINE.path,
-            body=timeline_list(shown, week, self._settings),
-            is_indexable=not shown.is_filtered,
-            is_cacheable=not page_query.q,
+            body=partial(
+                plain_list,
+                t(TIMELINE.title),
+                ((entry.title, TIMELINE.at(entry.slug)) for entry in found.items),
+            ),
+            is_indexable=not (page_query.q or page_query.book),
+            is_cacheable=complete and not page_query.q,
             data={
                 **{key: as_json(list[TimelineEntry], part.items) for key, part in parts.items()},
-                _THIS_WEEK: as_json(ThisWeek, week),
+                **week_data,
             },
             totals={key: part.total for key, part in parts.items()},
         )
@@ -274,11 +268,21 @@ class Pages:
             page_query,
             PortionSources(self._library, self._torah_text, self._nearest),
             week,
-            self._settings,
         )
 
     async def _this_week(self) -> ThisWeek:
         return await self._library.this_week(this_week(self._settings.zone))
+
+    async def _week_card(self) -> tuple[ThisWeek, dict[str, str], bool]:
+        """This week, the responses that its card is made of (`ThisWeek.tsx`), and whether they are
+        complete."""
+        week = await self._this_week()
+        data = {_THIS_WEEK: as_json(ThisWeek, week)}
+        if not without_teachings(week):
+            return week, data, True
+        nearest = await self._nearest.of_week(week)
+        data[_NEAREST] = as_json(list[RelatedPost], nearest.posts)
+        return week, data, nearest.complete
 
     async def search(self, page_query: PageQuery) -> PageResult:
         return await search_view(page_query, self._search, self._settings)
@@ -289,26 +293,3 @@ class Pages:
     async def static(self, name: str) -> PageResult:
         """A page that needs the settings only."""
         return (STATIC_PAGES.get(name) or ACCOUNT_PAGES[name])(self._settings)
-
-    def not_found(self, path: str, meaning: AddressMeaning, essays: Sequence[Essay]) -> View:
-        """The view of an unknown URL. `essays` are the built-in ones."""
-        unknown = UnknownAddress(path, meaning.nearest, essays)
-        return View(
-            name=t(not_found.TITLE),
-            description=t("This page was not found."),
-            path=None,
-            is_indexable=False,
-            body=not_found_text(unknown, self._settings),
-            data={api_url("/api/addresses", path=f"/{path}"): as_json(AddressMeaning, meaning)},
-        )
-
-
-def unavailable_page() -> View:
-    """The view of any page while the database or the search does not respond."""
-    return View(
-        name=t(unavailable.TITLE),
-        description=t(unavailable.DETAIL),
-        path=None,
-        is_indexable=False,
-        body=unavailable.unavailable(),
-    )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from api.core.errors import NotFound
 from api.core.html import preview
-from api.core.settings import Settings
 from api.library.nearest_teachings import Nearest, NearestTeachings
+from api.library.portions import portion_name
 from api.library.schemas import (
     AdjacentPortions,
     Journey,
@@ -20,11 +21,9 @@ from api.library.service import LibraryService
 from api.library.torah_text import TorahText
 from api.library.torah_text_schemas import PassageText, PortionReadings
 from api.search.schemas import RelatedPost
-from api.site.html_views.portion import Portion, portion_page
-from api.site.html_views.references import portion_name
-from api.site.html_views.torah_text import ShownText, TextPart
 from api.site.initial_data import as_json, as_schema, journey_responses
 from api.site.page_query import PageQuery, api_url
+from api.site.plain_pages import plain_portion
 from api.site.sections import TIMELINE
 from api.site.view import View
 
@@ -40,12 +39,18 @@ class PortionSources:
     nearest: NearestTeachings
 
 
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """The parts of a portion's text that the URL names: an aliyah, and a haftarah if any."""
+
+    readings: PortionReadings
+    aliyah: Sequence[PassageText]
+    haftarah: Sequence[PassageText]
+    is_joined: bool
+
+
 async def portion_view(
-    slug: str,
-    page_query: PageQuery,
-    sources: PortionSources,
-    week: ThisWeek,
-    settings: Settings,
+    slug: str, page_query: PageQuery, sources: PortionSources, week: ThisWeek
 ) -> View:
     """The portion's page, with the parts of its text that the URL names."""
     library = sources.library
@@ -59,13 +64,17 @@ async def portion_view(
     if not teachings:
         nearest = await sources.nearest.of_entry(entry.id)
         data[f"{url}/nearest"] = as_json(list[RelatedPost], nearest.posts)
-    portion = Portion(entry, teachings, journeys, adjacent, week, text, nearest.posts)
     return View(
         name=f"{portion_name(entry.parasha, entry.hebrew_name)}: {entry.title}",
         description=preview(entry.description, _DESCRIPTION_LENGTH),
         path=TIMELINE.at(entry.slug),
         hebrew_name=entry.hebrew_name,
-        body=portion_page(portion, settings),
+        body=partial(
+            plain_portion,
+            entry,
+            [link.post for link in teachings],
+            [*text.aliyah, *text.haftarah] if text else [],
+        ),
         is_cacheable=nearest.complete,
         data={
             **data,
@@ -74,7 +83,7 @@ async def portion_view(
             f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
             "/api/torah-timeline/this-week": as_json(ThisWeek, week),
             **journey_responses(journeys),
-            **(_text_responses(url, text) if text else {}),
+            **(_text_responses(url, page_query, text) if text else {}),
         },
     )
 
@@ -87,35 +96,27 @@ async def journeys_of(
     return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}
 
 
-async def _text(
-    entry: TimelineEntry, page_query: PageQuery, torah_text: TorahText
-) -> ShownText | None:
+async def _text(entry: TimelineEntry, page_query: PageQuery, torah_text: TorahText) -> _Text | None:
     try:
         readings = await torah_text.readings(entry.id)
     except NotFound:
         return None
     joined = page_query.is_joined and readings.joined is not None
-    part = TextPart(page_query.aliyah, joined, page_query.haftarah)
     haftarah: Sequence[PassageText] = []
-    if part.haftarah:
-        haftarah = await torah_text.haftarah(entry.id, part.haftarah, joined=joined)
-    return ShownText(
-        TIMELINE.at(entry.slug),
-        readings,
-        part,
-        await torah_text.aliyah(entry.id, part.aliyah, joined=joined),
-        haftarah,
-    )
+    if page_query.haftarah:
+        haftarah = await torah_text.haftarah(entry.id, page_query.haftarah, joined=joined)
+    aliyah = await torah_text.aliyah(entry.id, page_query.aliyah, joined=joined)
+    return _Text(readings, aliyah, haftarah, joined)
 
 
-def _text_responses(url: str, text: ShownText) -> dict[str, str]:
-    part, joined = text.part, "true" if text.part.is_joined else None
-    aliyah = api_url(f"{url}/text", aliyah=part.aliyah, joined=joined)
+def _text_responses(url: str, page_query: PageQuery, text: _Text) -> dict[str, str]:
+    joined = "true" if text.is_joined else None
+    aliyah = api_url(f"{url}/text", aliyah=page_query.aliyah, joined=joined)
     responses = {
         f"{url}/readings": as_json(PortionReadings, text.readings),
         aliyah: as_json(list[PassageText], text.aliyah),
     }
-    if part.haftarah:
-        haftarah = api_url(f"{url}/haftarah", custom=part.haftarah, joined=joined)
+    if page_query.haftarah:
+        haftarah = api_url(f"{url}/haftarah", custom=page_query.haftarah, joined=joined)
         responses[haftarah] = as_json(list[PassageText], text.haftarah)
     return responses

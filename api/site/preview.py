@@ -5,15 +5,19 @@ from __future__ import annotations
 from asyncio import to_thread
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import HTMLResponse
+from htpy import article, div, h1, p
+from markupsafe import Markup, escape
 
 from api.admin.content.preview import DraftPreview, previewed_draft
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.long_texts import in_thread_if_long
+from api.core.markup import bidi
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
 from api.core.viewer import Viewer
@@ -23,9 +27,8 @@ from api.library.schemas import PostCollections, PostContent
 from api.library.shown_content import shown_content
 from api.library.verse_places import VersePlaces
 from api.site.base_url import base_url
-from api.site.html_views.elements import Html, bidi, el
-from api.site.html_views.post import plain_teaching
 from api.site.initial_data import as_json, as_schema
+from api.site.plain_pages import plain_teaching
 from api.site.preview_path import PREVIEW
 from api.site.renderer import Renderer
 from api.site.sections import post_url_path
@@ -56,7 +59,7 @@ async def preview(
         name=draft.title,
         description="A preview, which is not published yet.",
         path=None,
-        body=_lines(draft),
+        body=partial(_lines, draft),
         is_indexable=False,
     )
     rendered = None
@@ -66,7 +69,7 @@ async def preview(
         rendered = await renderer.fetch(path, "", initial_data(view, Viewer(launch_free=True)))
     shell = template(shell_file(request.app.state.bundle, "index.html"))
     html = await in_thread_if_long(
-        len(view.body), render_without_app, shell, view, base_url(request), settings, rendered
+        view.length, render_without_app, shell, view, base_url(request), settings, rendered
     )
     if theme:
         html = html.replace(_HTML, f'{_HTML} data-theme="{theme}"', 1)
@@ -89,17 +92,11 @@ def _teaching(view: View, post: VisiblePost, places: VersePlaces) -> tuple[View,
         f"/api/posts/{id}": as_json(PostContent, content),
         f"/api/posts/{id}/collections": as_json(PostCollections, _NOTHING_BESIDE),
     }
-    return replace(view, body=plain_teaching(content), data=data), post_url_path(post.type, id)
+    view = replace(view, body=partial(plain_teaching, content), data=data)
+    return view, post_url_path(post.type, id)
 
 
-def _lines(draft: DraftPreview) -> Html:
-    return el(
-        "div",
-        "page pt-5 pb-16 md:pt-8",
-        el(
-            "article",
-            "reading mx-auto",
-            el("h1", "text-4xl", bidi(draft.title)),
-            *(el("p", "", bidi(line)) for line in draft.lines),
-        ),
-    )
+def _lines(draft: DraftPreview) -> Markup:
+    lines = (p[bidi(line)] for line in draft.lines)
+    text = article(class_="reading mx-auto")[h1(class_="text-4xl")[bidi(draft.title)], lines]
+    return escape(div(class_="page pt-5 pb-16 md:pt-8")[text])

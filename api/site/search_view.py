@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from api.core.errors import Unprocessable
 from api.core.settings import Settings
@@ -11,34 +14,44 @@ from api.search.results.dates import published_between
 from api.search.schemas import SearchResponse
 from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.types import SearchUnavailable
-from api.site.html_views.search import search_page
 from api.site.initial_data import as_json, search_url
 from api.site.page_query import SEARCH_PAGE, PageQuery
+from api.site.plain_pages import plain_list
+from api.site.sections import SERIES, TIMELINE, post_url_path
 from api.site.view import View
 
 
 async def search_view(page_query: PageQuery, service: SearchService, settings: Settings) -> View:
     """The search page with its results; on failure the browser searches."""
-    query, response, is_cacheable = replace(page_query, q=page_query.q.strip()), None, True
-    try:
-        if not query.is_beyond_results:
+    query, response = replace(page_query, q=page_query.q.strip()), None
+    if is_searching := len(query.q) >= MIN_QUERY_LENGTH and not query.is_beyond_results:
+        with suppress(Unprocessable, SearchUnavailable):
             response = await _found(query, service, settings)
-            # The help that a notice names is that of the reader's country.
-            is_same = response.is_complete and response.caution_notice is None
-            is_cacheable = is_same and not response.degraded
-    except Unprocessable:
-        pass
-    except SearchUnavailable:
-        is_cacheable = False
     return View(
         name=_title(query),
         description=t("Search every teaching, in any spelling."),
         path="/search",
         is_indexable=False,
-        body=search_page(page_query, response, settings),
-        is_cacheable=is_cacheable,
+        body=partial(plain_list, _title(query), _links(response) if response else ()),
+        is_rendered=response is not None or not is_searching,
+        is_cacheable=not is_searching or (response is not None and _is_cacheable(response)),
         data={search_url(query): as_json(SearchResponse, response)} if response else {},
     )
+
+
+def _is_cacheable(response: SearchResponse) -> bool:
+    """Pages are stored by language, but the help that a notice names is that of a country."""
+    return response.is_stable and response.caution_notice is None
+
+
+def _links(response: SearchResponse) -> Iterator[tuple[str, str]]:
+    """The hits of each group, and what comes closest where there are none."""
+    for post in (*response.posts, *response.closest):
+        yield post.title, post_url_path(post.type, post.id)
+    for series in response.series:
+        yield series.title, SERIES.at(series.slug)
+    for portion in response.torah_timelines:
+        yield portion.title, TIMELINE.at(portion.slug)
 
 
 def _title(query: PageQuery) -> str:

@@ -30,7 +30,7 @@ SERIES = Section("/series", message("Series"), "Series")
 TIMELINE = Section("/torah-timeline", message("Torah Timeline"), "Torah Timeline")
 # Pages that are no lists.
 HOME, SEARCH = "/", "/search"
-ABOUT, CONTACT = "/about", "/contact"
+ABOUT, CONTACT, ASSISTANTS = "/about", "/contact", "/assistants"
 PRIVACY, TERMS, COOKIES = "/privacy", "/terms", "/cookies"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"
 HISTORY, REVIEW = "/history", "/review"

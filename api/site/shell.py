@@ -17,10 +17,9 @@ from api.core.settings import Settings
 from api.core.translation import Language, current_language
 from api.core.viewer import Viewer
 from api.site.head import head
-from api.site.html_views.elements import Html, el
-from api.site.html_views.frame import footer, header
 from api.site.initial_data import is_for_everyone
 from api.site.json_script import raw_script, script
+from api.site.plain_pages import plain_frame
 from api.site.renderer import Rendered
 from api.site.view import View
 
@@ -30,8 +29,7 @@ _APP = re.compile(
     r'<script type="module".*?</script>|<link rel="modulepreload"[^>]*>|<noscript>.*?</noscript>',
     re.DOTALL,
 )
-# Of `index.html`: it has only the places of the header, the page and the footer.
-_ROOT = re.compile(r'<div id="root">.*?</div>', re.DOTALL)
+_ROOT = '<div id="root"><!--page--></div>'
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _DATA = "application/json"
 
@@ -62,23 +60,15 @@ def render(
     base: str,
     settings: Settings,
     viewer: Viewer,
-    query: str = "",
     rendered: Rendered | None = None,
 ) -> str:
-    """The shell filled in for one page. `base` is the site's base URL, `query` the page's."""
+    """The shell filled in for one page. `base` is the site's base URL."""
     data = site_config(settings) + raw_script(_DATA, initial_data(view, viewer), "initial-data")
     html = with_title(shell, view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
-    return with_root(html, rendered) if rendered else _with_frame(html, view, settings, query)
-
-
-def with_root(shell: str, rendered: Rendered) -> str:
-    """The shell with what React rendered, which the browser takes over."""
-    attribute = f'data-server-rendered="{escape(rendered.address)}"'
-    root = f'<div id="root" {attribute}>{rendered.html}</div>'
-    return _ROOT.sub(lambda _: root, shell, count=1)
+    return _with_root(html, view, settings, rendered)
 
 
 def render_without_app(
@@ -87,32 +77,24 @@ def render_without_app(
     """A page that is complete without script, the same for readers with and without it."""
     html = with_title(_APP.sub("", shell), view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1).replace("<!--data-->", "", 1)
-    return with_root(html, rendered) if rendered else _with_frame(html, view, settings)
+    return _with_root(html, view, settings, rendered)
 
 
 def render_simple(shell: str, view: View, base: str, settings: Settings) -> str:
     """A page of the simple site, whose view has all of the body."""
     html = with_title(shell, view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1)
-    return html.replace("<!--server-html-->", view.body, 1)
+    return html.replace("<!--page-->", view.body(), 1)
 
 
-def _with_frame(shell: str, view: View, settings: Settings, query: str = "") -> str:
-    """The shell with the page's HTML between header and footer."""
-    current = _current(view.path)
-    html = shell.replace("<!--header-->", header(current, settings), 1)
-    html = html.replace("<!--footer-->", footer(current, query), 1)
-    return html.replace("<!--server-html-->", _main(view.body), 1)
-
-
-def _current(path: str | None) -> set[str]:
-    """The page itself and its section: '/series' of '/series/reading-ruth'."""
-    return {path, path[: path.find("/", 1)] if path.count("/") > 1 else path} if path else set()
-
-
-def _main(body: Html) -> str:
-    """The `main` element; none for a page without HTML."""
-    return el("main", "server-html min-h-[70dvh]", body, id="content") if body else ""
+def _with_root(shell: str, view: View, settings: Settings, rendered: Rendered | None) -> str:
+    """The shell with what React rendered, which the browser takes over, or the plain page."""
+    if rendered:
+        attribute = f' data-server-rendered="{escape(rendered.address)}"'
+        return shell.replace(_ROOT, f'<div id="root"{attribute}>{rendered.html}</div>', 1)
+    body = view.body()
+    page = plain_frame(body, settings) if body else ""
+    return shell.replace(_ROOT, f'<div id="root">{page}</div>', 1)
 
 
 def render_admin(shell: str, settings: Settings) -> str:
@@ -148,6 +130,7 @@ def client_settings(settings: Settings) -> dict[str, object]:
         "featuredResourceUrls": settings.featured_resources,
         "launchFree": settings.launch_free,
         "reviewMode": settings.has_review_mode,
+        "mcpUrl": settings.mcp_url,
     }
 
 
@@ -157,11 +140,13 @@ def initial_data(view: View, viewer: Viewer) -> str:
 
 
 def _entry(view: View, url: str, viewer: Viewer) -> str:
-    """One response with its URL, who receives it and, for lists, the total length."""
+    """One response with its URL, who receives it, its status if that is a 404, and the total length
+    of a list."""
     is_shared = viewer.launch_free or is_for_everyone(url)
     entitlement = "any" if is_shared else viewer.entitlement
     total = f',"total":{view.totals[url]}' if url in view.totals else ""
+    status = ',"status":404' if url == view.missing else ""
     return (
-        f'{{"key":[{json.dumps(url)}],"entitlement":"{entitlement}"{total},'
+        f'{{"key":[{json.dumps(url)}],"entitlement":"{entitlement}"{total}{status},'
         f'"data":{view.data[url]}}}'
     )

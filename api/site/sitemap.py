@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from xml.etree.ElementTree import Element
 
+from api.core.settings import Settings
 from api.library.catalogue import Catalogue
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, post_url_path
-from api.site.static_pages import STATIC_PAGES
+from api.site.static_pages import public_names
 from api.site.xml import add, document
 
 MEDIA_TYPE = "application/xml"
@@ -25,7 +26,7 @@ async def index(catalogue: Catalogue, base: str) -> bytes:
     return _document("sitemapindex", "sitemap", parts, base)
 
 
-async def pages(catalogue: Catalogue, base: str) -> bytes:
+async def pages(catalogue: Catalogue, base: str, settings: Settings) -> bytes:
     """All URLs except those of posts."""
     dates = await catalogue.dates()
     series: list[UrlEntry] = [(SERIES.at(slug), date) for slug, date in await catalogue.series()]
@@ -40,7 +41,7 @@ async def pages(catalogue: Catalogue, base: str) -> bytes:
         *series,
         (TIMELINE.path, _newest(portions)),
         *portions,
-        *((f"/{name}", None) for name in STATIC_PAGES),
+        *((f"/{name}", None) for name in public_names(settings)),
     ]
     return _document("urlset", "url", entries, base)
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Protocol, get_args
 
+from htpy import a, code, p
+from markupsafe import Markup
+
+from api.core.errors import NotFound
 from api.core.settings import Settings
 from api.core.translation import DEFAULT, current_language, message, t
-from api.site.html_views import accounts, contact, history, membership, study
-from api.site.html_views.elements import NOTHING, Html
-from api.site.html_views.plain import plain_page
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
+from api.site.plain_pages import plain_page
 from api.site.sections import (
     ABOUT,
     ACCOUNT,
     AI_LEARNING,
+    ASSISTANTS,
     CHECKOUT,
     CONTACT,
     HISTORY,
@@ -45,44 +48,67 @@ def _about(settings: Settings) -> View:
         description=subtitle,
         path=ABOUT,
         schema_type="AboutPage",
-        body=plain_page(t("About the Rabbi"), subtitle),
-        is_rendered=True,
+        body=partial(plain_page, t("About the Rabbi"), subtitle),
     )
 
 
-def contact_page(settings: Settings, question: str = "") -> View:
-    """The contact form; with a reader's question it is nobody else's page."""
+def _assistants(settings: Settings) -> View:
+    """Raises NotFound where assistants cannot connect (MCP-7)."""
+    if settings.mcp_url is None:
+        raise NotFound("This page was not found.")
+    subtitle = t(
+        "Let your own assistant search the teachings of {0} and cite them.", settings.site_name
+    )
     return View(
-        name=t(contact.TITLE),
-        description=t(contact.SUBTITLE),
+        name=t("For Your Assistant"),
+        description=subtitle,
+        path=ASSISTANTS,
+        schema_type="WebPage",
+        body=partial(plain_page, t("For Your Assistant"), subtitle, p[code[settings.mcp_url]]),
+    )
+
+
+def _contact(settings: Settings) -> View:
+    subtitle = t("A question, a correction, an idea for a teaching: we read every message.")
+    email = settings.contact_email
+    return View(
+        name=t("Contact Us"),
+        description=subtitle,
         path=CONTACT,
         schema_type="ContactPage",
-        questions=contact.questions(settings),
-        body=contact.contact(settings, question),
-        is_indexable=not question,
-        is_cacheable=not question,
+        body=partial(plain_page, t("Contact Us"), subtitle, a(href=f"mailto:{email}")[email]),
     )
 
 
-def _study_page(
-    settings: Settings, path: str, title: str, subtitle: str, body: Callable[[Settings], Html]
-) -> View:
+def contact_page(settings: Settings, question: str) -> View:
+    """The contact form; with a reader's question it is nobody else's page."""
+    is_public = not question
+    return replace(_contact(settings), is_indexable=is_public, is_cacheable=is_public)
+
+
+def _study_page(settings: Settings, path: str, title: str, subtitle: str) -> View:
     return View(
         name=t(title),
         description=t("{0} At {1}.", t(subtitle), settings.site_name),
         path=path,
         schema_type="WebPage",
-        body=body(settings),
+        body=partial(plain_page, t(title), t(subtitle)),
     )
 
 
 _STUDY_PAGES: Mapping[str, StaticPage] = {
-    path.removeprefix("/"): partial(
-        _study_page, path=path, title=title, subtitle=subtitle, body=body
-    )
-    for path, title, subtitle, body in (
-        (AI_LEARNING, study.AI_TITLE, study.AI_SUBTITLE, study.ai_learning),
-        (SKETCH_PAD, study.SKETCH_TITLE, study.SKETCH_SUBTITLE, study.sketch_pad),
+    path.removeprefix("/"): partial(_study_page, path=path, title=title, subtitle=subtitle)
+    for path, title, subtitle in (
+        (
+            AI_LEARNING,
+            message("AI Learning"),
+            message("Study tools that show their sources, for every teaching of the library."),
+        ),
+        (
+            SKETCH_PAD,
+            message("Torah Sketch Pad"),
+            message("Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing."),
+        ),
     )
 }
 
@@ -96,70 +122,60 @@ def _legal(settings: Settings, name: LegalName) -> View:
         description=t(DESCRIPTIONS[name]),
         path=f"/{name}",
         schema_type="WebPage",
-        body=plain_page(page.title, Html(page.html)),
-        is_rendered=True,
+        body=partial(plain_page, page.title, Markup(page.html)),  # noqa: S704 # our own text
         data={f"/api/legal/{name}{query}": as_json(LegalPage, page)},
     )
 
 
-def _account_page(settings: Settings, path: str, title: str, body: Callable[[], Html]) -> View:
+def _account_page(settings: Settings, path: str, title: str) -> View:
     """A page without anything about its reader: only the browser knows who that is."""
     return View(
         name=t(title),
         description=t("{0} at {1}.", t(title), settings.site_name),
         path=path,
         is_indexable=False,
-        body=body(),
+        body=partial(plain_page, t(title)),
+        has_private_query=True,
     )
 
 
 def _checkout(settings: Settings) -> View:
-    body = partial(membership.checkout, settings)
-    view = _account_page(settings, CHECKOUT, membership.CHECKOUT_TITLE, body)
+    view = _account_page(settings, CHECKOUT, message("Membership"))
     return replace(view, has_payment_form=True)
-
-
-def _subscription_success(settings: Settings) -> View:
-    body = partial(membership.subscription_success, settings)
-    return _account_page(settings, SUBSCRIPTION_SUCCESS, membership.SUCCESS_TITLE, body)
-
-
-def _form_card(path: str, title: str) -> tuple[str, str, Callable[[], Html]]:
-    return path, title, partial(accounts.form_card, title)
-
-
-def _nothing() -> Html:
-    return NOTHING
 
 
 _LEGAL_NAMES: tuple[LegalName, ...] = get_args(LegalName)
 # By the first part of the path.
 STATIC_PAGES: Mapping[str, StaticPage] = {
     "about": _about,
-    "contact": contact_page,
+    "assistants": _assistants,
+    "contact": _contact,
     **_STUDY_PAGES,
     **{name: partial(_legal, name=name) for name in _LEGAL_NAMES},
 }
+
+
+def public_names(settings: Settings) -> Sequence[str]:
+    """The static pages that the site has with these settings."""
+    return [name for name in STATIC_PAGES if name != "assistants" or settings.mcp_server]
+
+
 # Not in the site map: there is nothing to find.
 ACCOUNT_PAGES: Mapping[str, StaticPage] = {
     CHECKOUT.removeprefix("/"): _checkout,
-    SUBSCRIPTION_SUCCESS.removeprefix("/"): _subscription_success,
     **{
-        path.removeprefix("/"): partial(_account_page, path=path, title=title, body=body)
-        for path, title, body in (
-            (LOGIN, message("Login"), accounts.login),
-            (REGISTER, message("Create an account"), accounts.register),
-            (
-                "/auth-success",
-                message("Completing your sign-in"),
-                partial(accounts.form_card, message("Processing Authentication...")),
-            ),
-            _form_card("/sign-in", message("Sign in by e-mail")),
-            _form_card("/reset-password", message("Reset your password")),
-            _form_card("/verify-email", message("Confirm your e-mail")),
-            (ACCOUNT, message("My Account"), _nothing),
-            (HISTORY, history.TITLE, history.history),
-            (REVIEW, message("Your Reviews"), _nothing),
+        path.removeprefix("/"): partial(_account_page, path=path, title=title)
+        for path, title in (
+            (SUBSCRIPTION_SUCCESS, message("Registration Complete!")),
+            (LOGIN, message("Login")),
+            (REGISTER, message("Create an account")),
+            ("/auth-success", message("Completing your sign-in")),
+            ("/sign-in", message("Sign in by e-mail")),
+            ("/reset-password", message("Reset your password")),
+            ("/verify-email", message("Confirm your e-mail")),
+            (ACCOUNT, message("My Account")),
+            (HISTORY, message("Your History")),
+            (REVIEW, message("Your Reviews")),
         )
     },
 }

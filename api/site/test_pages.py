@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from api.core.translation import t
-from api.site.html_views.elements import page_header
+from api.site.plain_pages import plain_page
 from api.site.view import PageResult, View
 
 
@@ -18,10 +20,5 @@ async def chat_test_page() -> PageResult:
 
 
 def _test_page(name: str, subtitle: str, path: str) -> View:
-    return View(
-        name=name,
-        description=subtitle,
-        path=path,
-        is_indexable=False,
-        body=page_header(name, subtitle),
-    )
+    body = partial(plain_page, name, subtitle)
+    return View(name, subtitle, path, body=body, is_indexable=False)

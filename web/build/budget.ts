@@ -29,7 +29,8 @@ export function overBudget(weights: readonly Weight[], budget = BUDGET_BYTES): s
   const over = weights.filter(({ bytes }) => bytes > budget)
   if (over.length === 0) return null
   const lines = over.map(({ route, bytes }) => `  ${route}: ${bytes} bytes of compressed script`)
-  return [`A reading page may need ${budget} bytes of compressed script. These need more:`, ...lines].join('\n')
+  const advice = 'Have what is not seen at once load later (a lazy component, or APART in web/build/common.ts).'
+  return [`A reading page may need ${budget} bytes of compressed script. These need more:`, ...lines, advice].join('\n')
 }
 
 /** Fails the build if a reading page is over budget, and reports the heaviest page. */

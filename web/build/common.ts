@@ -16,13 +16,13 @@ const APART = {
   hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],
   api: ['formErrors', 'streamEvents', 'mutate', 'places'],
   ui: [
-    ...['AskTeacher', 'BidiParts', 'CautionNotice', 'CitationVerses', 'Collapsible', 'Dialog', 'Highlight', 'LinkOrButton', 'LinkRow', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
+    ...['AskTeacher', 'BidiParts', 'CautionNotice', 'CitationVerses', 'Collapsible', 'Dialog', 'ForVisitors', 'HelpText', 'Highlight', 'LinkRow', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
     ...['SitePageLinks', 'Slider', 'SocialLinks', 'Tabs', 'TextSizeSwitch', 'ThemeSwitch', 'Toaster'],
   ],
 }
 
 /** What search and the study tools share, in one file: each further name is in the list that reading pages load. */
-export const UNANSWERED = /src\/shared\/(lib\/(question|searchAnalytics)|ui\/(AskTeacher|CautionNotice|SitePageLinks))\./
+export const UNANSWERED = /src\/shared\/(lib\/(question|searchAnalytics)|ui\/(AskTeacher|CautionNotice|HelpText|SitePageLinks))\./
 
 const except = (names: readonly string[]) => `(?!${names.join('|')})`
 

@@ -30,7 +30,7 @@ async function renderPage(server: ViteDevServer, html: string, page: string, add
   const { pathname, search } = new URL(address.replaceAll('&amp;', '&'), 'http://site')
   const root = await renderer.render({ path: pathname, search, data: JSON.parse(data) as PageRequest['data'] })
   return html
-    .replace(ROOT, () => `<div id="root" data-server-rendered="${address}">${root}</div>`)
+    .replace(ROOT, () => `<div id="root" data-server-rendered="${address}">${root.toString()}</div>`)
     .replace('<!--data-->', () => configScript + dataScript)
 }
 

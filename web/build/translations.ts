@@ -8,6 +8,10 @@ import { catalogueForTtag, TTAG, type Language } from './catalogue.ts'
 
 const DIRECTION = { en: '', he: ' dir="rtl"' } satisfies Record<Language, string>
 
+/** The fonts of letters that the text of nearly every first view has: it would move if they came after it. */
+const FONTS = { en: ['page-serif'], he: ['page-hebrew', 'page-hebrew-sans', 'page-serif'] } satisfies Record<Language, string[]>
+const FIRST_FONT = /[ \t]*<link rel="preload"[^>]*page-serif\.woff2"[^>]*>\n/
+
 export function translations(language: Language): Plugin {
   let translated: string
   return {
@@ -28,6 +32,13 @@ export function translations(language: Language): Plugin {
         plugins: [['ttag', { ...TTAG, resolve: { translations: translated, unresolved: 'fail' } }]],
       }) as Promise<{ code: string } | null>
     },
-    transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}"${DIRECTION[language]}>`),
+    transformIndexHtml: {
+      // Before the addresses of the fonts are replaced by those of their files.
+      order: 'pre',
+      handler: (html) =>
+        html
+          .replace('<html lang="en">', `<html lang="${language}"${DIRECTION[language]}>`)
+          .replace(FIRST_FONT, (font) => FONTS[language].map((name) => font.replace('page-serif', name)).join('')),
+    },
   }
 }

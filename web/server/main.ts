@@ -1,83 +1,119 @@
 /**
- * The process that renders the site's pages: `node main.js --fd 3 [--ready-fd 4]`. It answers HTTP on a listening socket
- * that its supervisor opened and keeps, so that requests wait for the next process while this one is replaced.
+ * The process that renders the site's pages: `node main.js --fd 3 [--ready-fd 4]`. It listens on a socket that its
+ * supervisor opened and keeps, so that requests wait for the next process while this one is replaced.
  *
- *   POST /<language>   {path, search, data} -> the HTML inside `#root`
- *   GET  /             204: it is alive
+ * A request is a `PageRequest` with its language, as JSON; the response is the HTML inside `#root`, or nothing where the page
+ * cannot be rendered. Each comes after its length in bytes, of 32 bits, big-endian. A connection's requests are answered one
+ * after the other. An empty request has an empty response: the process is alive.
  */
 import { writeSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type Socket } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { PageRequest, render } from '../src/server.tsx'
 
 type Renderer = { render: typeof render }
 
-/** Waiting requests. More are refused at once: the page is sent without React's HTML instead. */
-const MAX_WAITING = 64
 /** Nobody waits longer for a page (`api/site/renderer.py`). */
 const DEADLINE_MS = 2_000
 /** Larger processes are replaced. */
 const MAX_BYTES = 400_000_000
-const MAX_BODY_BYTES = 20_000_000
+const MAX_REQUEST_BYTES = 20_000_000
+const LENGTH_BYTES = 4
+const NOTHING = Buffer.alloc(0)
 const READY = 'READY'
 
 const { values: options } = parseArgs({ options: { fd: { type: 'string' }, 'ready-fd': { type: 'string' }, 'ready-seconds': { type: 'string' } } })
 
 const load = (language: string) => import(new URL(`./${language}.js`, import.meta.url).href) as Promise<Renderer>
-const renderers: Partial<Record<string, Renderer>> = { '/en': await load('en'), '/he': await load('he') }
+const renderers: Partial<Record<string, Renderer>> = { en: await load('en'), he: await load('he') }
 
-let waiting = 0
+/** Connections without a request. */
+const idle = new Set<Socket>()
+let isStopping = false
 /** Pages are rendered one after the other: what is rendered shares the processor anyway. */
 let last: Promise<unknown> = Promise.resolve()
 
-const server = createServer((request, response) => void respond(request, response))
+const server = createServer((socket) => {
+  socket.on('error', () => socket.destroy())
+  void serve(socket)
+})
 
-async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method === 'GET') {
-    end(response, 204)
-    return
-  }
-  const renderer = renderers[request.url ?? '']
-  if (!renderer || waiting >= MAX_WAITING) {
-    end(response, renderer ? 503 : 404)
-    return
-  }
-  waiting++
+async function serve(socket: Socket): Promise<void> {
   try {
-    const page = JSON.parse(await bodyOf(request)) as PageRequest
+    idle.add(socket)
+    for await (const request of requestsOf(socket)) {
+      idle.delete(socket)
+      await respond(socket, request.length > 0 ? await htmlOf(request, socket) : NOTHING)
+      if (process.memoryUsage.rss() > MAX_BYTES) stop()
+      if (isStopping) break
+      idle.add(socket)
+    }
+  } catch (error) {
+    if (!isStopping) console.error(error)
+  } finally {
+    idle.delete(socket)
+    socket.destroy()
+  }
+}
+
+async function* requestsOf(socket: Socket): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let size = 0
+  let length: number | undefined
+  /** The next bytes, of which there are so many. */
+  const take = (count: number) => {
+    const bytes = Buffer.concat(chunks)
+    chunks = [bytes.subarray(count)]
+    size -= count
+    return bytes.subarray(0, count)
+  }
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    while (size >= (length ?? LENGTH_BYTES)) {
+      if (length === undefined) {
+        length = take(LENGTH_BYTES).readUInt32BE()
+        if (length > MAX_REQUEST_BYTES) throw new Error('The data of a page are too large.')
+      } else {
+        yield take(length)
+        length = undefined
+      }
+    }
+  }
+}
+
+async function htmlOf(request: Buffer, socket: Socket): Promise<Buffer> {
+  try {
+    const { language, ...page } = JSON.parse(request.toString()) as PageRequest & { language: string }
+    const renderer = renderers[language]
+    if (!renderer) throw new Error(`There is no site in ${language}.`)
     const until = AbortSignal.timeout(DEADLINE_MS)
-    const rendered = last.then(() => (response.destroyed ? '' : renderer.render(page, until)))
-    last = rendered.catch(() => undefined)
-    end(response, 200, await rendered)
+    const html = last.then(() => (socket.destroyed ? NOTHING : renderer.render(page, until)))
+    last = html.catch(() => undefined)
+    return await html
   } catch (error) {
     console.error(error)
-    end(response, 500)
-  } finally {
-    waiting--
+    return NOTHING
   }
-  if (process.memoryUsage.rss() > MAX_BYTES) stop()
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES) throw new Error('The data of a page are too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function end(response: ServerResponse, status: number, body = ''): void {
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
-  response.end(body)
+/** Until the response is sent, or the connection has ended. */
+function respond(socket: Socket, html: Buffer): Promise<void> {
+  const length = Buffer.allocUnsafe(LENGTH_BYTES)
+  length.writeUInt32BE(html.length)
+  return new Promise((resolve) => {
+    socket.cork()
+    socket.write(length)
+    socket.write(html, () => resolve())
+    socket.uncork()
+  })
 }
 
 /** Finishes what it has begun; a successor accepts from the same socket. */
 function stop(): void {
+  isStopping = true
   server.close(() => process.exit(0))
-  server.closeIdleConnections()
+  for (const socket of idle) socket.destroy()
 }
 
 process.once('SIGTERM', stop)

@@ -36,6 +36,7 @@ from api.library.importing.fields import (
     Title,
 )
 from api.models.study_guide import StudyGuide
+from api.search.references.books import by_name
 
 
 class _Record(BaseModel):
@@ -101,6 +102,23 @@ class TimelineRecord(_Record):
     created_at: Timestamp | None = None
     modified_at: Timestamp | None = None
 
+    @field_validator("start_chapter", "end_chapter")
+    @classmethod
+    def _chapter_exists(cls, value: int, info: ValidationInfo) -> int:
+        verses = _verse_counts(info)
+        if verses and value > len(verses):
+            raise ValueError(f"must be at most {len(verses)}, the last chapter of the book")
+        return value
+
+    @field_validator("start_verse", "end_verse")
+    @classmethod
+    def _verse_exists(cls, value: int, info: ValidationInfo) -> int:
+        verses = _verse_counts(info)
+        chapter = info.data.get(str(info.field_name).replace("verse", "chapter"))
+        if verses and chapter and value > (last := verses[chapter - 1]):
+            raise ValueError(f"must be at most {last}, the last verse of chapter {chapter}")
+        return value
+
     @field_validator("end_verse")
     @classmethod
     def _in_order(cls, value: int, info: ValidationInfo) -> int:
@@ -112,6 +130,12 @@ class TimelineRecord(_Record):
         if end < start:
             raise ValueError(f"ends ({_verse(end)}) before it starts ({_verse(start)})")
         return value
+
+
+def _verse_counts(info: ValidationInfo) -> tuple[int, ...]:
+    """How many verses each chapter of the portion's book has; none for a book of another name."""
+    book = by_name().get(info.data.get("book", ""))
+    return book.verses if book else ()
 
 
 class JourneyRecord(_Record):

@@ -80,7 +80,7 @@ def _upsert(
 
 def _columns(table: Table, *without: str) -> list[str]:
     left_out = {"id", *_TIMES, *without}
-    return [item.name for item in table.c if item.name not in left_out]
+    return [item.name for item in table.c if item.name not in left_out and not item.computed]
 
 
 def _table(model: Any) -> Table:

@@ -8,19 +8,20 @@ Windows knows no `max-width`: it gets a table of 600 px.
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 
 from css_inline import CSSInliner
+from htpy import Element, Node, a, body, div, head, html, meta, p, style, table, td, tr
+from htpy import title as title_element
+from markupsafe import Markup
 
 from api.core.translation import DEFAULT, Language
-from api.site.html_views.elements import Html, concat_html, el
 
 _STYLES = Path(__file__).with_name("layout.css")
-_MSO_START = Html(
+_MSO_START = Markup(
     '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->'
 )
-_MSO_END = Html("<!--[if mso]></td></tr></table><![endif]-->")
+_MSO_END = Markup("<!--[if mso]></td></tr></table><![endif]-->")
 # After the preview text, so that inboxes show none of the following text.
 _PREVIEW_END = "\u034f\u00a0" * 60
 
@@ -30,8 +31,8 @@ def mail_html(
     preview: str,
     site_name: str,
     site: str,
-    *rows: Html,
-    footer: Html,
+    *rows: Node,
+    footer: Node,
     language: Language = DEFAULT,
 ) -> str:
     """A whole mail. `preview` is what inboxes show beside the subject; `site` is the site's URL.
@@ -39,39 +40,39 @@ def mail_html(
     `language` is that of its texts, which a mail of the library's own words does not change.
     """
     direction, align = ("rtl", "column rtl") if language == "he" else ("ltr", "column")
-    masthead = el("p", "masthead", el("a", "masthead-link", site_name, href=site))
-    content = el("div", align, masthead, el("div", "card", *rows), footer)
-    page = el(
-        "table",
-        "page",
-        el("tr", "", el("td", "page-cell", _MSO_START, content, _MSO_END, align="center")),
-        role="presentation",
-        width="100%",
-        cellpadding=0,
-        cellspacing=0,
-    )
-    hidden = el("div", "preview", preview + _PREVIEW_END, aria_hidden="true")
-    styles = _STYLES.read_text(encoding="utf-8")
-    html = (
-        f'<!doctype html><html lang="{language}" dir="{direction}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="color-scheme" content="light dark">'
-        '<meta name="supported-color-schemes" content="light dark">'
-        f"<title>{escape(title)}</title><style>{styles}</style></head>"
-        f'<body class="page" lang="{language}" dir="{direction}">{concat_html((hidden, page))}'
-        "</body></html>"
-    )
-    return _inliner().inline(html)
+    masthead = p(".masthead")[a(".masthead-link", href=site)[site_name]]
+    content = div(class_=align)[masthead, div(".card")[rows], footer]
+    page = table(".page", role="presentation", width="100%", cellpadding=0, cellspacing=0)[
+        tr[td(".page-cell", align="center")[_MSO_START, content, _MSO_END]]
+    ]
+    document = html(lang=language, dir=direction)[
+        head[
+            meta(charset="utf-8"),
+            meta(name="viewport", content="width=device-width, initial-scale=1"),
+            meta(name="color-scheme", content="light dark"),
+            meta(name="supported-color-schemes", content="light dark"),
+            title_element[title],
+            style[_styles()],
+        ],
+        body(".page", lang=language, dir=direction)[
+            div(".preview", aria_hidden="true")[preview + _PREVIEW_END], page
+        ],
+    ]
+    return _inliner().inline(str(document))
 
 
-def button(url: str, text: str) -> Html:
+def button(url: str, text: str) -> Element:
     """A link that looks like a button, also where padding of links is ignored."""
-    cell = el("td", "button-cell", el("a", "button", text, href=url))
-    return el("table", "button-row", el("tr", "", cell), role="presentation")
+    link = a(".button", href=url)[text]
+    return table(".button-row", role="presentation")[tr[td(".button-cell")[link]]]
 
 
-def mail_footer(*lines: Html) -> Html:
-    return el("div", "footer", *(el("p", "footer-line", line) for line in lines))
+def mail_footer(*lines: Node) -> Element:
+    return div(".footer")[(p(".footer-line")[line] for line in lines)]
+
+
+def _styles() -> Markup:
+    return Markup(_STYLES.read_text(encoding="utf-8"))  # noqa: S704 # our own file
 
 
 @lru_cache(maxsize=1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from htpy import h1, p
+
 from api.core.settings import Settings
 from api.core.translation import current_language, message, t
 from api.outreach.mail import Email
 from api.outreach.mail.layout import button, mail_footer, mail_html
 from api.outreach.newsletter.links import CONFIRMATION_DAYS
 from api.outreach.newsletter.schemas import Frequency
-from api.site.html_views.elements import el, join
 
 # What a subscriber receives, by frequency.
 WHAT_IS_SENT: dict[Frequency, str] = {
@@ -32,11 +33,11 @@ def confirmation_email(to: str, url: str, frequency: Frequency, settings: Settin
         request,
         site_name,
         settings.public_url,
-        el("h1", "title", t("One more step")),
-        el("p", "text", request),
+        h1(".title")[t("One more step")],
+        p(".text")[request],
         button(url, t("Confirm subscription")),
-        el("p", "note", f"{expiry} {ignore}"),
-        footer=mail_footer(join(t(FREE))),
+        p(".note")[f"{expiry} {ignore}"],
+        footer=mail_footer(t(FREE)),
         language=current_language(),
     )
     headers = {"Content-Language": current_language()}

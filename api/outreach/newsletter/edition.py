@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
+from htpy import Element, a, h1, p
+
+from api.core.dates import long_day
+from api.core.markup import bidi, main_direction
 from api.core.settings import Settings
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_post
@@ -13,11 +17,11 @@ from api.outreach.mail import Email
 from api.outreach.mail.layout import button, mail_footer, mail_html
 from api.outreach.newsletter.confirmation_email import FREE
 from api.outreach.newsletter.links import NewsletterLinks
-from api.site.html_views.dates import long_day
-from api.site.html_views.elements import NOTHING, Html, bidi, el, join, main_direction
 from api.site.sections import DAILY, WEEKLY, post_url_path
 
 _LOCKED = "This teaching is for members; this is its beginning."
+# No subscriber has this id.
+_NOBODY = 0
 _UNSUBSCRIBE, _PREFERENCES = "__unsubscribe_url__", "__preferences_url__"
 
 
@@ -53,6 +57,13 @@ def render_edition(post: Post, settings: Settings, links: NewsletterLinks) -> Ed
     url = f"{links.site}{post_url_path(visible.type, visible.id)}"
     subject = " ".join(visible.title.split())
     return Edition(subject, _text(visible, url), _html(visible, subject, url, settings, links.site))
+
+
+def sample_email(post: Post, recipient: str, settings: Settings, links: NewsletterLinks) -> Email:
+    """The mail of a teaching for somebody who wants to see it. Its links change no subscription."""
+    token = links.manage_token(_NOBODY)
+    edition = render_edition(post, settings, links)
+    return edition.to(recipient, links.unsubscribe_url(token), links.preferences_url(token))
 
 
 def _action(post: VisiblePost) -> str:
@@ -92,25 +103,25 @@ def _html(post: VisiblePost, subject: str, url: str, settings: Settings, site: s
         excerpt or post.preview,
         settings.site_name,
         site,
-        el("p", "label", _label(post, settings)),
-        _block("h1", "title", post.title),
-        _block("p", "text lead", excerpt) if excerpt else NOTHING,
-        _block("p", "text", post.preview),
-        el("p", "note", _LOCKED) if post.is_locked else NOTHING,
+        p(".label")[_label(post, settings)],
+        _block(h1, "title", post.title),
+        _block(p, "text lead", excerpt) if excerpt else None,
+        _block(p, "text", post.preview),
+        p(".note")[_LOCKED] if post.is_locked else None,
         button(url, _action(post)),
         footer=mail_footer(
-            join(FREE),
-            join(
-                el("a", "footer-link", "Change what you receive", href=_PREFERENCES),
+            FREE,
+            (
+                a(".footer-link", href=_PREFERENCES)["Change what you receive"],
                 " · ",
-                el("a", "footer-link", "Unsubscribe", href=_UNSUBSCRIBE),
+                a(".footer-link", href=_UNSUBSCRIBE)["Unsubscribe"],
             ),
         ),
     )
 
 
-def _block(name: str, classes: str, text: str) -> Html:
+def _block(element: Element, classes: str, text: str) -> Element:
     """A block in the direction and language of most of its letters."""
     if main_direction(text) == "rtl":
-        return el(name, f"{classes} rtl", bidi(text), dir="rtl", lang="he")
-    return el(name, classes, bidi(text), dir="ltr")
+        return element(class_=f"{classes} rtl", dir="rtl", lang="he")[bidi(text)]
+    return element(class_=classes, dir="ltr")[bidi(text)]

@@ -7,21 +7,18 @@ a button that sends a POST to the same URL. The POST to the unsubscribe URL is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import HTMLResponse
-from fastapi.routing import APIRoute
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from fastapi.responses import HTMLResponse, JSONResponse
 
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.errors import database_error
+from api.core.error_route import ErrorRoute
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
 from api.core.translation import t
+from api.core.viewer import Viewer
 from api.models import NewsletterSubscriber
 from api.outreach.newsletter import views
 from api.outreach.newsletter.deps import Newsletter
@@ -30,28 +27,18 @@ from api.outreach.newsletter.schemas import Frequency
 from api.outreach.newsletter.service import is_active
 from api.site.base_url import base_url
 from api.site.endpoints import INDEX_HTML
-from api.site.html_views.elements import Html
-from api.site.html_views.unavailable import TITLE, unavailable
-from api.site.shell import render_without_app, shell_file, template
-from api.site.view import View
+from api.site.message_page import Message, message_view
+from api.site.renderer import Renderer
+from api.site.shell import initial_data, render_without_app, shell_file, template
 
 
-class NewsletterRoute(APIRoute):
+class NewsletterRoute(ErrorRoute):
     """An outage of the database is answered by a page, too."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
-
-        async def respond(request: Request) -> Response:
-            try:
-                return await handle(request)
-            except (OperationalError, PoolTimeout) as error:
-                outage = await database_error(request, error)
-                page = _page(request, TITLE, unavailable(), outage.status_code)
-                page.headers["Retry-After"] = outage.headers["Retry-After"]
-                return page
-
-        return respond
+    async def render_error(self, request: Request, response: JSONResponse, /) -> Response:
+        page = await _page(request, views.outage(), response.status_code)
+        page.headers["Retry-After"] = response.headers["Retry-After"]
+        return page
 
 
 router = APIRouter(
@@ -66,48 +53,45 @@ async def confirmation_page(
 ) -> Response:
     frequency = await newsletter.requested_frequency(token)
     if frequency is None:
-        return _invalid_link(request)
-    return _page(request, t("Confirm your subscription"), views.confirm(frequency))
+        return await _invalid_link(request)
+    return await _page(request, views.confirm(frequency))
 
 
 @router.post(CONFIRM)
 async def confirm(request: Request, newsletter: Newsletter, token: Token = "") -> Response:
     subscriber = await newsletter.confirm(token)
     if subscriber is None:
-        return _invalid_link(request)
+        return await _invalid_link(request)
     preferences = newsletter.preferences_path(subscriber)
-    body = views.confirmed(_frequency(subscriber), preferences)
-    return _page(request, t("You are subscribed"), body)
+    return await _page(request, views.confirmed(_frequency(subscriber), preferences))
 
 
 @router.get(UNSUBSCRIBE)
 async def unsubscribe_page(request: Request, newsletter: Newsletter, token: Token = "") -> Response:
     if not newsletter.is_management_token(token):
-        return _invalid_link(request)
-    return _page(request, t("Unsubscribe"), views.unsubscribe())
+        return await _invalid_link(request)
+    return await _page(request, views.unsubscribe())
 
 
 @router.post(UNSUBSCRIBE)
 async def unsubscribe(request: Request, newsletter: Newsletter, token: Token = "") -> Response:
     if not await newsletter.unsubscribe(token):
-        return _invalid_link(request)
-    return _page(
-        request, t("You are unsubscribed"), views.unsubscribed(f"{PREFERENCES}?token={token}")
-    )
+        return await _invalid_link(request)
+    return await _page(request, views.unsubscribed(f"{PREFERENCES}?token={token}"))
 
 
 @router.get(PREFERENCES)
 async def preferences_page(request: Request, newsletter: Newsletter, token: Token = "") -> Response:
-    return _preferences(request, await newsletter.subscriber(token), token)
+    return await _preferences(request, await newsletter.subscriber(token), token)
 
 
 @router.post(PREFERENCES)
 async def save_preferences(request: Request, newsletter: Newsletter, token: Token = "") -> Response:
     frequency = _submitted_frequency(await request.body())
     if frequency is None:
-        return _preferences(request, await newsletter.subscriber(token), token)
+        return await _preferences(request, await newsletter.subscriber(token), token)
     subscriber = await newsletter.set_frequency(token, frequency)
-    return _preferences(request, subscriber, token, is_saved=True)
+    return await _preferences(request, subscriber, token, is_saved=True)
 
 
 def _submitted_frequency(form: bytes) -> Frequency | None:
@@ -116,7 +100,7 @@ def _submitted_frequency(form: bytes) -> Frequency | None:
     return next((value for value in known if submitted == [value]), None)
 
 
-def _preferences(
+async def _preferences(
     request: Request,
     subscriber: NewsletterSubscriber | None,
     token: str,
@@ -124,10 +108,9 @@ def _preferences(
     is_saved: bool = False,
 ) -> Response:
     if subscriber is None:
-        return _invalid_link(request)
+        return await _invalid_link(request)
     choice = views.Choice(_frequency(subscriber), is_active(subscriber), is_saved)
-    body = views.preferences(choice, f"{UNSUBSCRIBE}?token={token}")
-    return _page(request, t("Your newsletter"), body)
+    return await _page(request, views.preferences(choice, f"{UNSUBSCRIBE}?token={token}"))
 
 
 def _frequency(subscriber: NewsletterSubscriber) -> Frequency:
@@ -135,15 +118,17 @@ def _frequency(subscriber: NewsletterSubscriber) -> Frequency:
     return frequency
 
 
-def _invalid_link(request: Request) -> HTMLResponse:
-    return _page(request, t("This link does not work any more"), views.invalid_link(), 404)
+async def _invalid_link(request: Request) -> HTMLResponse:
+    return await _page(request, views.invalid_link(), 404)
 
 
-def _page(request: Request, title: str, body: Html, status: int = 200) -> HTMLResponse:
+async def _page(request: Request, message: Message, status: int = 200) -> HTMLResponse:
     settings: Settings = request.app.state.settings
-    view = View(
-        title, t("The newsletter of {0}.", settings.site_name), None, body, is_indexable=False
+    renderer: Renderer = request.app.state.renderer
+    view = message_view(message, t("The newsletter of {0}.", settings.site_name))
+    rendered = await renderer.fetch(
+        request.url.path, request.url.query, initial_data(view, Viewer(settings.launch_free))
     )
     shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
-    html = render_without_app(shell, view, base_url(request), settings)
+    html = render_without_app(shell, view, base_url(request), settings, rendered)
     return HTMLResponse(html, status, {"Cache-Control": PERSONAL})

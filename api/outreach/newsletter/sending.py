@@ -39,14 +39,14 @@ MAX_ATTEMPTS = 9
 # Waits while the server is down, in seconds; then the next run tries again.
 _OUTAGE_WAITS = (0.5, 2.0, 5.0)
 
-_Due = Row[int, int, int, UUID, datetime, int, str]
+_Due = Row[int, int, int, UUID, datetime | None, int, str]
 _DUE = (
     select(
         NewsletterDelivery.edition_id,
         NewsletterDelivery.subscriber_id,
         NewsletterDelivery.attempts,
         NewsletterEdition.uuid,
-        NewsletterEdition.created_at,
+        NewsletterEdition.addressed_at,
         NewsletterEdition.post_id,
         NewsletterSubscriber.email,
     )
@@ -136,8 +136,9 @@ class EditionSender:
         email = edition.to(
             due.email, self._links.unsubscribe_url(token), self._links.preferences_url(token)
         )
+        assert due.addressed_at is not None, "it has deliveries"
         id = f"{due.uuid.hex}.{due.subscriber_id}"
-        return build_message(email, Envelope(self._sender, id, due.created_at))
+        return build_message(email, Envelope(self._sender, id, due.addressed_at))
 
     async def _edition(self, session: AsyncSession, post_id: int) -> Edition:
         if post_id not in self._editions:

@@ -19,7 +19,7 @@ _SUBSCRIBERS = text(
 )
 _EDITIONS = text(
     """
-    SELECT edition.post_id, post.title, edition.created_at,
+    SELECT edition.post_id, post.title, edition.addressed_at,
            count(delivery.sent_at) AS sent,
            count(delivery.failed_at) AS failed,
            count(delivery.edition_id) FILTER (
@@ -28,7 +28,8 @@ _EDITIONS = text(
     FROM newsletter_editions AS edition
     LEFT JOIN posts AS post ON post.id = edition.post_id
     LEFT JOIN newsletter_deliveries AS delivery ON delivery.edition_id = edition.id
-    GROUP BY edition.id, post.title ORDER BY edition.id DESC LIMIT 10
+    WHERE edition.addressed_at IS NOT NULL
+    GROUP BY edition.id, post.title ORDER BY edition.addressed_at DESC, edition.id DESC LIMIT 10
     """
 )
 
@@ -42,7 +43,7 @@ class EditionStatus:
 
     post_id: int
     title: str | None
-    created_at: datetime
+    addressed_at: datetime
     sent: int
     failed: int
     waiting: int

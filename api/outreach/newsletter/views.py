@@ -1,4 +1,4 @@
-"""The HTML of the newsletter's pages. Their forms post to the URL of the page itself."""
+"""What the newsletter's pages say. Their forms post to the address of the page itself."""
 
 from __future__ import annotations
 
@@ -8,17 +8,9 @@ from typing import get_args
 from api.core.translation import message, t
 from api.outreach.newsletter.confirmation_email import FREE, WHAT_IS_SENT
 from api.outreach.newsletter.schemas import Frequency
-from api.site.html_views.elements import (
-    NOTHING,
-    Html,
-    button_classes,
-    button_link,
-    concat_html,
-    el,
-    ornament,
-)
+from api.site.message_page import Message, MessageForm, MessageLink, Option
+from api.site.unavailable import unavailable_page
 
-_TEXT = "mt-4 max-w-md font-serif text-lg text-ink-soft"
 _LABELS: dict[Frequency, str] = {
     "daily": message("The daily insight"),
     "weekly": message("The weekly essay"),
@@ -35,98 +27,75 @@ class Choice:
     is_saved: bool
 
 
-def confirm(frequency: Frequency) -> Html:
-    return _page(
-        t("Confirm your subscription"),
-        t("You will receive {0}.", t(WHAT_IS_SENT[frequency])) + f" {t(FREE)}",
-        _form(t("Confirm subscription")),
+def confirm(frequency: Frequency) -> Message:
+    return Message(
+        title=t("Confirm your subscription"),
+        text=t("You will receive {0}.", t(WHAT_IS_SENT[frequency])) + f" {t(FREE)}",
+        form=MessageForm(button=t("Confirm subscription")),
     )
 
 
-def confirmed(frequency: Frequency, preferences_url: str) -> Html:
-    return _page(
-        t("You are subscribed"),
-        t("You will receive {0}. Thank you for learning with us.", t(WHAT_IS_SENT[frequency])),
-        button_link("/", t("Return to Home")),
-        button_link(preferences_url, t("Change what you receive"), variant="outline"),
+def confirmed(frequency: Frequency, preferences_url: str) -> Message:
+    return Message(
+        title=t("You are subscribed"),
+        text=t("You will receive {0}. Thank you for learning with us.", t(WHAT_IS_SENT[frequency])),
+        links=[_home(), _link(preferences_url, t("Change what you receive"))],
     )
 
 
-def unsubscribe() -> Html:
-    return _page(
-        t("Unsubscribe"),
-        t("You will receive no further e-mails of the newsletter."),
-        _form(t("Unsubscribe")),
+def unsubscribe() -> Message:
+    return Message(
+        title=t("Unsubscribe"),
+        text=t("You will receive no further e-mails of the newsletter."),
+        form=MessageForm(button=t("Unsubscribe")),
     )
 
 
-def unsubscribed(preferences_url: str) -> Html:
-    return _page(
-        t("You are unsubscribed"),
-        t("You will receive no further e-mails of the newsletter."),
-        button_link("/", t("Return to Home")),
-        button_link(preferences_url, t("Subscribe again"), variant="outline"),
+def unsubscribed(preferences_url: str) -> Message:
+    return Message(
+        title=t("You are unsubscribed"),
+        text=t("You will receive no further e-mails of the newsletter."),
+        links=[_home(), _link(preferences_url, t("Subscribe again"))],
     )
 
 
-def preferences(choice: Choice, unsubscribe_url: str) -> Html:
+def preferences(choice: Choice, unsubscribe_url: str) -> Message:
     """Radio buttons for what is sent. Saving subscribes again after unsubscribing."""
-    options = concat_html(_option(value, choice.frequency) for value in get_args(Frequency))
-    return _page(
-        t("Your newsletter"),
-        ""
-        if choice.is_active
-        else t("You are not subscribed. Save your choice to subscribe again."),
-        el("p", "mt-4 font-semibold text-tekhelet", t("Saved."), role="status")
-        if choice.is_saved
-        else NOTHING,
-        el(
-            "form",
-            "grid justify-items-center gap-4",
-            el(
-                "fieldset",
-                "grid gap-1 text-start",
-                el("legend", "sr-only", t("What you receive")),
-                options,
-            ),
-            _button(t("Save") if choice.is_active else t("Subscribe again")),
-            method="post",
+    leave = MessageLink(to=unsubscribe_url, text=t("Unsubscribe"), variant="link")
+    not_subscribed = t("You are not subscribed. Save your choice to subscribe again.")
+    return Message(
+        title=t("Your newsletter"),
+        text="" if choice.is_active else not_subscribed,
+        done=t("Saved.") if choice.is_saved else "",
+        form=MessageForm(
+            button=t("Save") if choice.is_active else t("Subscribe again"),
+            legend=t("What you receive"),
+            name="frequency",
+            options=[
+                Option(value=value, label=t(_LABELS[value]), is_chosen=value == choice.frequency)
+                for value in get_args(Frequency)
+            ],
         ),
-        button_link(unsubscribe_url, t("Unsubscribe"), variant="link")
-        if choice.is_active
-        else NOTHING,
+        links=[leave] if choice.is_active else [],
     )
 
 
-def invalid_link() -> Html:
-    return _page(
-        t("This link does not work any more"),
-        t("It is too old or incomplete. You can subscribe again at the foot of every page."),
-        button_link("/", t("Return to Home")),
+def invalid_link() -> Message:
+    return Message(
+        title=t("This link does not work any more"),
+        text=t("It is too old or incomplete. You can subscribe again at the foot of every page."),
+        links=[_home()],
     )
 
 
-def _option(value: Frequency, chosen: Frequency) -> Html:
-    field = el(
-        "input", "size-4", type="radio", name="frequency", value=value, checked=value == chosen
-    )
-    return el("label", "flex min-h-11 items-center gap-3", field, t(_LABELS[value]))
+def outage() -> Message:
+    page = unavailable_page()
+    return Message(title=page.name, text=page.description, links=[_home()])
 
 
-def _form(label: str) -> Html:
-    return el("form", "", _button(label), method="post")
+def _home() -> MessageLink:
+    return MessageLink(to="/", text=t("Return to Home"), variant="primary")
 
 
-def _button(label: str) -> Html:
-    return el("button", button_classes(size="large"), label, type="submit")
-
-
-def _page(title: str, text: str, *content: Html) -> Html:
-    return el(
-        "div",
-        "page grid justify-items-center py-16 text-center md:py-28",
-        el("h1", "text-4xl", title),
-        ornament("mt-4 justify-center text-[0.7rem]"),
-        el("p", _TEXT, text) if text else NOTHING,
-        el("div", "mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-3", *content),
-    )
+def _link(to: str, text: str) -> MessageLink:
+    return MessageLink(to=to, text=text, variant="outline")

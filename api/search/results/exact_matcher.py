@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from api.search.results.query_parts import Match, QueryPart
@@ -30,6 +30,12 @@ _MIN_SUBSTRING_LENGTH = 3
 _PREFIX_LETTERS = "ובהלמשכ"
 
 
+@lru_cache(maxsize=1_000)
+def _words(text: str) -> tuple[Word, ...]:
+    """The words of a text with marks, which recurs from one search to the next."""
+    return tuple(words(text))
+
+
 class ExactMatcher:
     """Finds a query's parts as they are. Results are cached: words and texts recur."""
 
@@ -42,7 +48,7 @@ class ExactMatcher:
         """The words of a text that match, in their order."""
         found = self._found.get(text)
         if found is None:
-            written = self._candidates(text) if is_folded_alike(text) else words(text)
+            written = self._candidates(text) if is_folded_alike(text) else _words(text)
             candidates = chain(written, compounds(text))
             matches = {match for word in candidates for match in self._matches_at(text, word)}
             found = self._found[text] = sorted(matches)

@@ -4,33 +4,41 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import htpy
+from htpy import div, form, h1, ol, p
 from lxml import html
 
-from api.site.html_views.elements import concat_html, el, page_header, search_field
 from api.site.static_export.documents import Document
 
 SEARCH_SCRIPT = Path(__file__).with_name("search.js")
 SEARCH_FOLDER = "search"
+_LABEL = "Search the library"
 
 
 def with_search(document: Document) -> Document:
     """The page with the static search in the place of the site's, without its script."""
-    field = search_field("Search the library", "q", "", "Search the library")
-    parts = (
-        page_header("Search", "Every teaching, in all usual spellings."),
-        el(
-            "div",
-            "page pb-16",
-            el("form", "mx-auto max-w-xl", field, role="search", aria_label="Search the library"),
-            # The script clears it.
-            el("p", "mt-6", "Searching needs script.", id="search-status", role="status"),
-            el("ol", "mt-2 list-none", id="search-results"),
-        ),
+    field = htpy.input(
+        class_="min-h-11 w-full rounded-lg border border-rule-strong bg-raised px-4 text-ink",
+        type="text",
+        name="q",
+        aria_label=_LABEL,
+        placeholder=_LABEL,
+        autocomplete="off",
     )
+    page = div(class_="page pt-9 pb-16 md:pt-14")[
+        h1(class_="text-center text-[2.125rem] md:text-[2.9rem]")["Search"],
+        p(class_="mt-4 text-center font-serif text-lg text-ink-soft")[
+            "Every teaching, in all usual spellings."
+        ],
+        form(class_="mx-auto mt-8 max-w-xl", role="search", aria_label=_LABEL)[field],
+        # The script clears it.
+        p("#search-status", class_="mt-6", role="status")["Searching needs script."],
+        ol("#search-results", class_="mt-2 list-none"),
+    ]
     main = next(document.tree.iter("main"))
     for child in list(main):
         main.remove(child)
-    main.extend(html.fragments_fromstring(str(concat_html(parts))))
+    main.append(html.fragment_fromstring(str(page)))
     return document
 
 

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from api.core.dates import full_day
 from api.core.html import cut, plain_text
-from api.site.html_views.dates import full_day
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY
 from api.site.static_export.documents import Document
 from api.site.static_export.paths import PageUrl

@@ -1898,6 +1898,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/drafts/{id}/newsletter/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test
+         * @description Mail a drafted teaching to one address.
+         */
+        post: operations["send_test_api_admin_drafts__id__newsletter_test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/posts/{id}/mailing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mailing
+         * @description Whether a published teaching is mailed, when, and to how many.
+         */
+        get: operations["mailing_api_admin_posts__id__mailing_get"];
+        put?: never;
+        /**
+         * Mail
+         * @description Mail a teaching that was not mailed, after the time in which it can be stopped.
+         */
+        post: operations["mail_api_admin_posts__id__mailing_post"];
+        /**
+         * Stop Mail
+         * @description Stop a mail; 409 when sending has begun.
+         */
+        delete: operations["stop_mail_api_admin_posts__id__mailing_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/counts": {
         parameters: {
             query?: never;
@@ -3018,6 +3066,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/study-guides/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft
+         * @description A study guide by a model, without what the text does not carry. Nothing is stored.
+         */
+        post: operations["draft_api_admin_study_guides_draft_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3633,6 +3701,62 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** DraftedAnswer */
+        DraftedAnswer: {
+            /** Question */
+            question: string;
+            /** Answer */
+            answer: string;
+            /** Quote */
+            quote: string | null;
+        };
+        /**
+         * DraftedGuide
+         * @description A study guide (DATA-32) to be approved. What did not hold is left out, or empty where a guide
+         *     needs it.
+         */
+        DraftedGuide: {
+            /** Question */
+            question: string;
+            /** Idea */
+            idea: string;
+            /** Takeaway */
+            takeaway: string;
+            /** Steps */
+            steps: components["schemas"]["DraftedStep"][];
+            /** Discussion */
+            discussion: string[];
+            /** Quiz */
+            quiz: components["schemas"]["DraftedQuizQuestion"][];
+            /** Answers */
+            answers: components["schemas"]["DraftedAnswer"][];
+            /** Retelling */
+            retelling: string | null;
+            keyQuote: components["schemas"]["DraftedKeyQuote"] | null;
+        };
+        /** DraftedKeyQuote */
+        DraftedKeyQuote: {
+            /** Words */
+            words: string;
+        };
+        /** DraftedQuizQuestion */
+        DraftedQuizQuestion: {
+            /** Question */
+            question: string;
+            /** Answer */
+            answer: string;
+            /** Wrong */
+            wrong: string[];
+            /** Quote */
+            quote: string | null;
+        };
+        /** DraftedStep */
+        DraftedStep: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+        };
         /** Edge */
         Edge: {
             /** Source */
@@ -3649,10 +3773,10 @@ export interface components {
             /** Title */
             title: string | null;
             /**
-             * Createdat
+             * Addressedat
              * Format: date-time
              */
-            createdAt: string;
+            addressedAt: string;
             /** Sent */
             sent: number;
             /** Failed */
@@ -3874,6 +3998,15 @@ export interface components {
              * Format: date-time
              */
             endsAt: string;
+        };
+        /**
+         * GuideDraft
+         * @description `omitted`: how many texts of the model the teaching does not carry.
+         */
+        GuideDraft: {
+            guide: components["schemas"]["DraftedGuide"];
+            /** Omitted */
+            omitted: number;
         };
         /**
          * HaftarahPassages
@@ -4165,6 +4298,36 @@ export interface components {
             at: string;
         };
         /**
+         * Mailing
+         * @description The state of a teaching's mail (NEWS-9).
+         *
+         *     `undecided`: published, it is mailed at its date if `isDue`, which is false for a date that is
+         *     more than three days ago. `withheld`: it is not mailed unless the teacher does so. `waiting`: it
+         *     is mailed at `mailAt`, and can be stopped. `sending`, `mailed`: begun at `mailedAt`.
+         *     `recipients` are the subscribers of its kind now; `sent`, `pending` and `failed` count mails.
+         */
+        Mailing: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "undecided" | "withheld" | "waiting" | "sending" | "mailed";
+            /** Isdue */
+            isDue: boolean;
+            /** Recipients */
+            recipients: number;
+            /** Mailat */
+            mailAt: string | null;
+            /** Mailedat */
+            mailedAt: string | null;
+            /** Sent */
+            sent: number;
+            /** Pending */
+            pending: number;
+            /** Failed */
+            failed: number;
+        };
+        /**
          * MediaEntry
          * @description An uploaded file. `url` is the file that browsers show or play; null until there is one.
          *
@@ -4417,10 +4580,7 @@ export interface components {
         };
         /**
          * NewsletterPreview
-         * @description What subscribers will receive when the draft is published, and how many they are.
-         *
-         *     `isMailed` is false for a teaching that was mailed already, and for a date that is more than
-         *     three days ago.
+         * @description The mail that the draft of a teaching will be when it is published.
          */
         NewsletterPreview: {
             /** Subject */
@@ -4429,10 +4589,7 @@ export interface components {
             html: string;
             /** Text */
             text: string;
-            /** Recipients */
-            recipients: number;
-            /** Ismailed */
-            isMailed: boolean;
+            mailing: components["schemas"]["Mailing"];
         };
         /**
          * NextDue
@@ -5180,12 +5337,17 @@ export interface components {
         /**
          * Publication
          * @description `basedOn` is the fingerprint of the published object that the writer has seen last.
+         *
+         *     `mail` decides whether subscribers receive a teaching. Without it an earlier decision stays; a
+         *     teaching of which there is none is mailed, unless its date is more than three days ago.
          */
         Publication: {
             /** Version */
             version: number;
             /** Basedon */
             basedOn?: string | null;
+            /** Mail */
+            mail?: boolean | null;
         };
         /**
          * PublishedObject
@@ -6215,6 +6377,21 @@ export interface components {
             postType: "daily" | "weekly";
         };
         /**
+         * TeachingText
+         * @description A teaching as it is being written, with its summary.
+         */
+        TeachingText: {
+            /** Title */
+            title: string;
+            /** Content */
+            content: string;
+            /**
+             * Excerpt
+             * @default
+             */
+            excerpt: string;
+        };
+        /**
          * TermVerse
          * @description A verse that has the word of a term; `url` is a search for it.
          */
@@ -6225,6 +6402,17 @@ export interface components {
             hebrewReference: string;
             /** Url */
             url: string;
+        };
+        /**
+         * TestRecipient
+         * @description Who receives a test of a mail.
+         */
+        TestRecipient: {
+            /**
+             * Email
+             * Format: email
+             */
+            email: string;
         };
         /** TestimonialEntry */
         TestimonialEntry: {
@@ -14243,6 +14431,341 @@ export interface operations {
             };
         };
     };
+    send_test_api_admin_drafts__id__newsletter_test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestRecipient"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    mailing_api_admin_posts__id__mailing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailing"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    mail_api_admin_posts__id__mailing_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailing"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    stop_mail_api_admin_posts__id__mailing_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailing"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     counts_api_admin_counts_get: {
         parameters: {
             query?: never;
@@ -19066,6 +19589,113 @@ export interface operations {
             /** @description A parameter or the body breaks its limits. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    draft_api_admin_study_guides_draft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeachingText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideDraft"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

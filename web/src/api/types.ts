@@ -3,15 +3,18 @@ import type { components } from './schema'
 
 type Schemas = components['schemas']
 
+/** A schema whose fields without a value may be missing, as they are in built-in samples. */
+type WithoutNulls<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & { [K in keyof T as null extends T[K] ? K : never]?: T[K] | undefined }
+
 export type PostRef = Schemas['PostRef']
-export type PostCard = Schemas['PostCard']
-export type Post = Schemas['PostContent']
+export type PostCard = WithoutNulls<Schemas['PostCard']>
+export type Post = WithoutNulls<Schemas['PostContent']>
 /** The fields of a post that a player needs. */
 export type PlayablePost = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
 export type PostType = PostRef['type']
 export type Testimonial = Schemas['TestimonialEntry']
 export type Series = Schemas['SeriesEntry']
-export type SeriesPost = Schemas['SeriesPost']
+export type SeriesPost = Omit<Schemas['SeriesPost'], 'post'> & { post: PostCard }
 export type Timeline = Schemas['TimelineEntry']
 export type PortionPost = Schemas['PortionPost']
 export type TimelineRef = Schemas['TimelineRef']

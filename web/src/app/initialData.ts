@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { HttpError } from '@/api/errors'
 import { readToken } from '@/api/token'
 import { seededData } from '@/features/library/api/paged'
 import { isForReader, type InitialData } from '@/shared/lib/entitlement'
@@ -15,6 +16,12 @@ export function seedInitialData(client: QueryClient, root: Document = document):
   return own.length === entries.length
 }
 
-export function seed(client: QueryClient, { key, data, total }: InitialData): void {
-  client.setQueryData(key, seededData(key[0], data, total ?? null))
+export function seed(client: QueryClient, { key, data, total, status }: InitialData): void {
+  if (status === undefined) client.setQueryData(key, seededData(key[0], data, total ?? null))
+  else seedError(client, key, new HttpError(status, JSON.stringify(data)))
+}
+
+function seedError(client: QueryClient, queryKey: InitialData['key'], error: HttpError): void {
+  const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }))
+  query.setState({ ...query.state, status: 'error', error, errorUpdatedAt: Date.now(), errorUpdateCount: 1 })
 }

@@ -4,7 +4,7 @@ import { logClientError, reportUncaughtErrors } from '@/api/clientErrors'
 import { createQueryClient } from '@/api/queryClient'
 import { prepareDates } from '@/shared/lib/dates'
 import { removeLanguageFromAddress } from '@/shared/lib/language'
-import { isRenderedForThisAddress, isServerRendered } from '@/shared/lib/serverRendered'
+import { isRenderedForThisAddress } from '@/shared/lib/serverRendered'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
@@ -14,7 +14,6 @@ import { Providers } from './Providers'
 import { forgetReaderOnTokenChange, syncAccount } from './readerChange'
 import { loadModule, setDocumentRoute, startLoading } from './routeLoading'
 import { createRouteTable, matchRoute } from './routeTable'
-import { watchReplacedHtml } from './shell/replacedHtml'
 import { SiteError } from './SiteError'
 import { reloadOnStaleModule } from './staleModules'
 
@@ -22,13 +21,13 @@ import { reloadOnStaleModule } from './staleModules'
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function start(root: HTMLElement): Promise<void> {
-  if (isServerRendered()) await nextTask()
-  else await watchReplacedHtml(root)
+  // The server had the address with its choice of a language.
+  const isForThisAddress = isRenderedForThisAddress()
+  await nextTask()
   removeLanguageFromAddress()
   const client = createQueryClient()
   // The server renders for the reader whom it knows by a cookie: for another one the page is rendered anew.
-  const hydrates = seedInitialData(client) && isRenderedForThisAddress()
-  if (!hydrates && isServerRendered()) await watchReplacedHtml(root)
+  const hydrates = seedInitialData(client) && isForThisAddress
   forgetReaderOnTokenChange(client)
   syncAccount(client)
   const routes = createRouteTable(client)

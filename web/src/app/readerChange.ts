@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readToken, tokenStore } from '@/api/token'
 import { clearOfflineCache } from '@/features/offline/clearOfflineCache'
 import { onceIdle } from '@/shared/lib/idle'
+import { afterServerRendering } from '@/shared/lib/serverRendered'
 import { writeStorage } from '@/shared/lib/storage'
 
 /**
@@ -9,13 +10,16 @@ import { writeStorage } from '@/shared/lib/storage'
  * are fetched again. Returns a function that stops this.
  */
 export function forgetReaderOnTokenChange(client: QueryClient): () => void {
-  return tokenStore.subscribe(() => {
+  const forget = () => {
     client.getMutationCache().clear()
     client.removeQueries({ type: 'inactive' })
     for (const query of client.getQueryCache().getAll()) query.reset()
     // By then React has rendered the change, which disables the queries of a reader who has signed out. Sent at once they
     // would reach the server beside the logout, and be answered 401.
     setTimeout(() => void client.refetchQueries({ type: 'active' }))
+  }
+  return tokenStore.subscribe(() => {
+    afterServerRendering(forget)
     // The pages and the worker share these caches. Storage may be blocked.
     clearOfflineCache().catch(() => undefined)
   })

@@ -1,8 +1,8 @@
 /**
  * The route table: path, access, layout, data and code of every page. Adding a page takes a path in
  * `shared/lib/paths.ts`, a module in `routes/` and a line here (`docs/decisions/0015-web-shell.md`); the
- * server maps its URL in `api/site/endpoints.py` to a page of `api/site/pages.py`, with its HTML in `api/site/html_views` if
- * React does not render it there yet (`docs/decisions/0038`), and lists it in `api/site/sitemap.py`.
+ * server maps its URL in `api/site/endpoints.py` to a page of `api/site/pages.py`, which has its data, and lists it in
+ * `api/site/sitemap.py`.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -21,7 +21,7 @@ export type AppRoute = {
   path: string
   access: Access
   layout: Layout
-  /** The document's title. Pages whose title depends on their data call `useTitle` instead. */
+  /** The document's title. Pages whose title depends on their data, or that few open, call `useTitle` instead. */
   title?: string
   /** The page has a Content-Security-Policy of its own, so that it is never one document with another page (MEMBER-3). */
   isDocument?: true
@@ -51,8 +51,9 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.history, title: t`Your History`, loadModule: () => import('@/routes/history') },
     { ...PUBLIC_PAGE, path: paths.review, access: 'signed-in', title: t`Your Reviews`, loadModule: () => import('@/routes/review') },
     { ...PUBLIC_PAGE, path: paths.checkout, isDocument: true, title: t`Membership`, loadModule: () => import('@/routes/checkout') },
-    { ...PUBLIC_PAGE, path: paths.subscriptionSuccess, title: t`Registration Complete!`, loadModule: () => import('@/routes/subscriptionSuccess') },
+    { ...PUBLIC_PAGE, path: paths.subscriptionSuccess, loadModule: () => import('@/routes/subscriptionSuccess') },
     { ...PUBLIC_PAGE, path: paths.about, title: t`About the Rabbi`, loadModule: () => import('@/routes/reading/about') },
+    { ...PUBLIC_PAGE, path: paths.assistants, loadModule: () => import('@/routes/assistants') },
     { ...PUBLIC_PAGE, path: paths.contact, title: t`Contact Us`, loadModule: () => import('@/routes/contact') },
     { ...PUBLIC_PAGE, path: paths.privacy, title: t`Privacy Policy`, load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },
     { ...PUBLIC_PAGE, path: paths.terms, title: t`Terms of Service`, load: load.legal('terms'), loadModule: () => import('@/routes/reading/terms') },
@@ -60,13 +61,13 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.login, title: t`Login`, loadModule: () => import('@/routes/login') },
     { ...PUBLIC_PAGE, path: paths.register, title: t`Create an account`, loadModule: () => import('@/routes/register') },
     { ...PUBLIC_PAGE, path: paths.authSuccess, title: t`Completing your sign-in`, loadModule: () => import('@/routes/authSuccess') },
-    { ...PUBLIC_PAGE, path: paths.signInLink, title: t`Sign in by e-mail`, loadModule: () => import('@/routes/signInLink') },
+    { ...PUBLIC_PAGE, path: paths.signInLink, loadModule: () => import('@/routes/signInLink') },
     { ...PUBLIC_PAGE, path: paths.resetPassword, title: t`Reset your password`, loadModule: () => import('@/routes/resetPassword') },
-    { ...PUBLIC_PAGE, path: paths.verifyEmail, title: t`Confirm your e-mail`, loadModule: () => import('@/routes/verifyEmail') },
+    { ...PUBLIC_PAGE, path: paths.verifyEmail, loadModule: () => import('@/routes/verifyEmail') },
     { ...PUBLIC_PAGE, path: paths.ai, loadModule: () => import('@/routes/aiLearning') },
     { ...PUBLIC_PAGE, path: paths.sketchPad, loadModule: () => import('@/routes/sketchPad') },
     { ...PUBLIC_PAGE, path: paths.testChat, loadModule: () => import('@/routes/testChat') },
-    { ...PUBLIC_PAGE, path: paths.imageTest, title: t`Image Test`, loadModule: () => import('@/routes/imageTest') },
+    { ...PUBLIC_PAGE, path: paths.imageTest, loadModule: () => import('@/routes/imageTest') },
     { ...PUBLIC_PAGE, path: '*', loadModule: () => import('@/routes/reading/notFound') },
   ]
 }

@@ -4,21 +4,22 @@ import { Button } from '@/shared/ui/Button'
 import { paths } from '@/shared/lib/paths'
 
 type Props = {
-  onRetry: () => void
+  text?: string
+  onRetry?: () => void
   /** The reader can go on in the simple site (SIMPLE-2). */
   hasSimpleSite?: boolean
 }
 
-/** Replaces a page that failed to render or to load: an explanation and two links. */
-export function PageError({ onRetry, hasSimpleSite = false }: Props) {
+/** Replaces a page that failed to render or to load: an explanation and ways on. */
+export function PageError({ text = SCREEN_ERRORS.page, onRetry, hasSimpleSite = false }: Props) {
   return (
     <div className="page grid justify-items-center py-24 text-center">
       <h1 className="text-4xl">{SCREEN_ERRORS.pageTitle}</h1>
       <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">
-        {SCREEN_ERRORS.page}
+        {text}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button onClick={onRetry}>{t`Try again`}</Button>
+        {onRetry && <Button onClick={onRetry}>{t`Try again`}</Button>}
         <Button asChild variant="outline">
           <a href={paths.home}>{t`Return to Home`}</a>
         </Button>

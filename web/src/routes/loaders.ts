@@ -28,6 +28,7 @@ import {
   testimonialsQuery,
 } from '@/features/library/api/posts'
 import { readSearchParams, readPageNumber } from '@/shared/lib/searchParams'
+import { isServerRendered } from '@/shared/lib/serverRendered'
 import { parsePostId } from '@/shared/lib/paths'
 
 type UrlKey = ReturnType<typeof urlKey>
@@ -44,6 +45,8 @@ export function createLoaders(client: QueryClient) {
     client.query({ queryKey, ...(queryFn && { queryFn }), staleTime: 'static' })
   const ensureList = (options: ReturnType<typeof postListQuery>) =>
     client.infiniteQuery({ ...options, staleTime: 'static' })
+  /** What the server has found missing is not requested for the page that says so. */
+  const isMissing = ({ queryKey }: { queryKey: UrlKey }) => isServerRendered() && client.getQueryState(queryKey)?.status === 'error'
   const week = () => ignoreErrors(ensure(thisWeekQuery()))
   const home: Load = () => {
     week()
@@ -59,7 +62,7 @@ export function createLoaders(client: QueryClient) {
     (type: PostType): Load =>
     (params, search) => {
       const id = parsePostId(params.id)
-      if (id === null || search.has('sample')) return
+      if (id === null || search.has('sample') || isMissing(postQuery(id))) return
       ignoreErrors(ensure(postQuery(id)))
       ignoreErrors(ensure(postCollectionsQuery(id)))
       if (type === 'daily') return
@@ -67,8 +70,10 @@ export function createLoaders(client: QueryClient) {
       ignoreErrors(ensure(relatedEssaysQuery(id)))
     }
   const seriesList: Load = () => ignoreErrors(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
-  const series: Load = ({ slug = '' }) =>
+  const series: Load = ({ slug = '' }) => {
+    if (isMissing(seriesQuery(slug))) return
     ignoreErrors(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
+  }
   const timelineList: Load = (_params, search) => {
     week()
     ignoreErrors(client.infiniteQuery({ ...timelineListQuery(readSearchParams(search)), staleTime: 'static' }))
@@ -79,6 +84,7 @@ export function createLoaders(client: QueryClient) {
     for (const { postId } of await ensure(timelinePostsQuery(id))) ignoreErrors(ensure(journeyQuery(postId)))
   }
   const timeline: Load = ({ slug = '' }) => {
+    if (isMissing(timelineQuery(slug))) return
     week()
     ignoreErrors(portion(slug))
   }

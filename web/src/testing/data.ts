@@ -44,7 +44,7 @@ export function aPost(change: Partial<Post> = {}): Post {
 
 export function aRelatedEssay(change: Partial<RelatedPost> = {}): RelatedPost {
   const { id, title, excerpt, publishDate, author, topics, imageUrl, isPremium, isLocked } = aCard()
-  const card = { id, title, excerpt, publishDate, author, topics, imageUrl, isPremium, isLocked }
+  const card = { id, title, excerpt, publishDate, author, topics, imageUrl: imageUrl ?? null, isPremium, isLocked }
   return { ...card, type: 'weekly', reason: 'similarity', ...change }
 }
 

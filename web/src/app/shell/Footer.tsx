@@ -9,7 +9,7 @@ import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
 import { BrandMark } from './Brand'
 import { LanguageLink } from './LanguageLink'
-import { FEATURED_RESOURCES, FOOTER_ID, LEGAL_LINKS, QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
+import { FEATURED_RESOURCES, FOOTER_ID, LEGAL_LINKS, MENU_LINKS, QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
 
 const LINK = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-tekhelet hover:underline md:min-h-9'
 
@@ -31,6 +31,9 @@ export function Footer() {
           </div>
         </div>
         <LinkColumn title={t`Quick Links`} links={QUICK_LINKS} />
+        <noscript>
+          <LinkColumn title={t`Menu`} links={MENU_LINKS} />
+        </noscript>
         <div className="grid content-start gap-y-6">
           <LinkColumn title={t`Resources`} links={RESOURCE_LINKS} />
           <FeaturedResources />

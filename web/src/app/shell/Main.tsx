@@ -5,7 +5,6 @@ import { useFocusOnNavigation } from '@/shared/hooks/useFocusOnNavigation'
 import { useThemeColour } from '@/shared/hooks/useThemeColour'
 import { endServerRendering } from '@/shared/lib/serverRendered'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
-import { replacedHtml } from './replacedHtml'
 import { useCanonical } from './useCanonical'
 import { useScrollRestoration } from './useScrollRestoration'
 
@@ -15,10 +14,9 @@ export function Main() {
   const { key } = useLocation()
   useScrollRestoration()
   useCanonical()
-  useThemeColour()
-  useEffect(() => replacedHtml()?.restoreInput(), [])
   return (
     <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
+      <ThemeColour />
       <ErrorBoundary
         resetKey={key}
         fallback={(retry) => (
@@ -35,6 +33,12 @@ export function Main() {
       </ErrorBoundary>
     </main>
   )
+}
+
+/** Not in `Main`: what renders again while a part of the page waits for its code, React writes anew. */
+function ThemeColour() {
+  useThemeColour()
+  return null
 }
 
 /** From here on the page is React's. */

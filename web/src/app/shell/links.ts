@@ -58,6 +58,9 @@ export const QUICK_LINKS: NavLink[] = [
   CONTACT_LINK,
 ]
 
+/** Other pages of the menus, where no script opens those. */
+export const MENU_LINKS: NavLink[] = [...AI_LINKS, LOGIN_LINK, SIGN_UP_LINK]
+
 export const RESOURCE_LINKS: NavLink[] = [
   { to: paths.daily, label: t`Learning Library` },
   { to: paths.daily, label: t`Audio Lessons` },

@@ -8,7 +8,6 @@ import { safeDecode } from '@/shared/lib/safeDecode'
 import { keepsScroll } from '@/shared/lib/searchParams'
 import { isServerRendered } from '@/shared/lib/serverRendered'
 import { readStoredJson, writeStorage } from '@/shared/lib/storage'
-import { replacedHtml } from './replacedHtml'
 
 const KEY = 'scroll-positions'
 /** The number of history entries whose position is stored. */
@@ -34,16 +33,15 @@ export function useScrollRestoration(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const serverPosition = replacedHtml()?.consumePosition()
     // A new document starts with Pop, too. Its entry has a position only after a reload or on going back.
     if (action === NavigationType.Pop && positions[key] !== undefined) {
       jump(positions[key])
       markRestored(key)
-    } else if (serverPosition) replacedHtml()?.restorePosition(serverPosition)
-    // The browser has been there already, and the reader may have gone on.
-    else if (hash && !(isServerRendered() && window.scrollY > 0)) {
-      const behavior = shownPath.current === pathname ? 'auto' : 'instant'
-      bringIntoView(document.getElementById(safeDecode(hash.slice(1))), { behavior })
+    } else if (hash) {
+      const target = document.getElementById(safeDecode(hash.slice(1)))
+      // The browser has been there already, and the reader may have gone on.
+      if (target && isServerRendered() && window.scrollY > 0) markRestored(key)
+      else bringIntoView(target, { behavior: shownPath.current === pathname ? 'auto' : 'instant' })
     }
     // Filters replace the query of their page, and stay in place; another page begins at its top.
     else if (!staysInPlace && (action === NavigationType.Push || shownPath.current !== pathname)) jump(0)

@@ -8,6 +8,7 @@ describe('the image test', () => {
     const { user } = renderAt('/image-test', <ImageTestPage />)
     const options = screen.getAllByRole('radio')
     expect(options).toHaveLength(4)
+    expect(document.title).toBe('Image Test | Torah Nuggets')
     expect(options[0]).toBeChecked()
     const shown = new Set<string>()
     for (const option of options) {

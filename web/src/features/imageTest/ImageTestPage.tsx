@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import { t } from 'ttag'
 import dawn from '@/styles/hero.svg'
+import { useTitle } from '@/shared/hooks/useTitle'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import night from './images/night.svg'
 import parchment from './images/parchment.svg'
 import water from './images/water.svg'
 
+const TITLE = t`Image Test`
 const IMAGES = [
   { name: t`Dawn`, source: dawn },
   { name: t`Parchment`, source: parchment },
@@ -17,10 +19,11 @@ type BackgroundImage = (typeof IMAGES)[number]
 
 /** The image test (PAGE-8): four background images, each shown when it is chosen. */
 export function ImageTestPage() {
+  useTitle(TITLE)
   const [shown, setShown] = useState<BackgroundImage>(IMAGES[0])
   return (
     <>
-      <PageHeader title={t`Image Test`} subtitle={t`Choose one of four background images.`} />
+      <PageHeader title={TITLE} subtitle={t`Choose one of four background images.`} />
       <div className="page pb-16">
         <Options shown={shown} onChoose={setShown} />
         <div

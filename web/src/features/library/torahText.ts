@@ -1,4 +1,4 @@
-/** The parts of a portion's text, their names and addresses. `api/site/html_views/torah_text.py` has the same. */
+/** The parts of a portion's text, their names and addresses. */
 import { t } from 'ttag'
 import type { ReadingParts, VerseRange, VerseText } from '@/api/types'
 

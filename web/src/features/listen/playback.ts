@@ -9,7 +9,7 @@ export type Track = {
   url: string
   title: string
   author: string
-  picture: string | null
+  picture: string | null | undefined
   /** The series in which it is listened to. */
   series?: { id: number; slug: string } | undefined
 }

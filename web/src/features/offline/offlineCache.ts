@@ -15,7 +15,11 @@ export async function cacheResponse(url: string, response: Response, path: strin
 }
 
 export async function cacheInitialData(responses: InitialData[], path: string): Promise<void> {
-  for (const { key, data, total } of responses.filter(isForVisitors)) {
+  for (const { key, data, total, status } of responses.filter(isForVisitors)) {
+    if (status === 404) {
+      await evict(key[0])
+      continue
+    }
     const headers = new Headers(total === undefined ? [] : [['X-Total-Count', String(total)]])
     await storeResponse(key[0], Response.json(data, { headers }), path)
   }

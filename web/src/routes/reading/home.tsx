@@ -2,21 +2,28 @@ import { useState } from 'react'
 import { t } from 'ttag'
 import { hasBegun } from '@/api/places/store'
 import { HomePage } from '@/features/library/components/HomePage'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 
 // New visitors do not load it.
 const ContinueSection = lazyWithRetry(() => import('@/features/saved/components/ContinueSection'))
 
-/** Decided when the page is opened: what another device adds later appears on the next visit, so that nothing moves. */
+/**
+ * Decided when the page is opened: what another device adds later appears on the next visit, so that nothing moves. The
+ * server, which does not know it, leaves room, and CSS takes it away where nothing was begun.
+ */
 function Begun() {
   const [isShown] = useState(hasBegun)
-  if (!isShown) return null
+  const isHydrated = useHydrated()
+  if (isHydrated && !isShown) return null
   return (
     <div className="begun page pt-6 md:pt-8">
-      <OptionalPart name={t`What you began`}>
-        <ContinueSection />
-      </OptionalPart>
+      {isHydrated && (
+        <OptionalPart name={t`What you began`}>
+          <ContinueSection />
+        </OptionalPart>
+      )}
     </div>
   )
 }

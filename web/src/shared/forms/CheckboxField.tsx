@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { cx } from '@/shared/lib/cx'
-import { useFieldId } from './formId'
+import { useFieldId, useServerValue } from './formId'
 
 type Props = {
   name: string
@@ -15,6 +15,7 @@ type Props = {
 /** A checkbox with its label, hint and error. The whole line can be pressed. */
 export function CheckboxField({ name, label, hint, required, onChange }: Props) {
   const id = useFieldId(name)
+  const isTicked = useServerValue(name) === true
   const { register } = useFormContext()
   const { errors } = useFormState({ name })
   const message = errors[name]?.message
@@ -27,6 +28,7 @@ export function CheckboxField({ name, label, hint, required, onChange }: Props) 
           {...control}
           id={id}
           type="checkbox"
+          defaultChecked={isTicked || undefined}
           required={required}
           aria-describedby={cx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined}
           aria-invalid={error !== undefined}

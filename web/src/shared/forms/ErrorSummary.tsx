@@ -2,7 +2,7 @@ import { useContext, type Ref } from 'react'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { CHECK_FIELDS } from '@/api/formErrors'
 import { ErrorBanner } from './ErrorBanner'
-import { FormIdContext } from './formId'
+import { fieldId, FormContext } from './formId'
 
 type Message = { name: string; text: string }
 
@@ -16,7 +16,7 @@ type Props = {
 export function ErrorSummary({ ref, title }: Props) {
   const { errors } = useFormState()
   const { getValues } = useFormContext()
-  const formId = useContext(FormIdContext)
+  const { id: formId } = useContext(FormContext)
   const messages = fieldMessages(errors, Object.keys(getValues()))
   const general = errors.root?.server?.message
   if (messages.length === 0 && !general) return null
@@ -26,7 +26,7 @@ export function ErrorSummary({ ref, title }: Props) {
         <ul className="mt-2 list-disc ps-5">
           {messages.map(({ name, text }) => (
             <li key={name}>
-              <a href={`#${formId}-${name}`} className="underline underline-offset-4" onClick={(event) => focusField(event, `${formId}-${name}`)}>
+              <a href={`#${fieldId(formId, name)}`} className="underline underline-offset-4" onClick={(event) => focusField(event, fieldId(formId, name))}>
                 {text}
               </a>
             </li>

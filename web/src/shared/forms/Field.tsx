@@ -2,11 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useFormState, type UseFormRegisterReturn } from 'react-hook-form'
 import { cx } from '@/shared/lib/cx'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
-import { useFieldId } from './formId'
+import { useFieldId, useServerValue } from './formId'
 
 /** What a field gives its control: a native `input`, `textarea` or `select`. */
 export type ControlProps = UseFormRegisterReturn & {
   id: string
+  defaultValue: string | undefined
   'aria-describedby': string | undefined
   'aria-invalid': boolean
   className: string
@@ -24,6 +25,7 @@ type Props = Omit<ComponentProps<'input'>, 'children' | 'name' | 'id'> & {
 /** A labelled control with its hint and error, which screen readers read with it. */
 export function Field({ name, label, hint, children, className, ...input }: Props) {
   const id = useFieldId(name)
+  const serverValue = useServerValue(name)
   const { register } = useFormContext()
   const { errors } = useFormState({ name })
   const message = errors[name]?.message
@@ -31,6 +33,7 @@ export function Field({ name, label, hint, children, className, ...input }: Prop
   const control: ControlProps = {
     ...register(name),
     id,
+    defaultValue: typeof serverValue === 'string' && serverValue !== '' ? serverValue : undefined,
     'aria-describedby': cx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined,
     'aria-invalid': error !== undefined,
     className: cx(FIELD_CLASSES, 'px-4 aria-invalid:border-danger'),

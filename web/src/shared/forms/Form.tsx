@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/formErrors'
 import { ErrorSummary } from './ErrorSummary'
 import { useDraft, useDraftStorage } from './draft'
-import { FormIdContext } from './formId'
+import { FormContext } from './formId'
 
 type Schema = GenericSchema<FieldValues, FieldValues>
 
@@ -14,7 +14,10 @@ type Props<S extends Schema> = {
   /** The form's accessible name. */
   label: string
   schema: S
+  /** What the form has once it was sent, and before anything is typed. */
   defaultValues: DefaultValues<InferInput<S>>
+  /** Fills in fields at first, where the reader has typed nothing before. */
+  prefill?: DefaultValues<InferInput<S>> | undefined
   /** Sends the valid values. What it throws is shown: the messages of the server's `fields` at their inputs. */
   onSubmit: (values: InferOutput<S>) => Promise<void>
   /** Keeps what was typed in the session storage under this key until it is sent; then the form is empty again. */
@@ -30,16 +33,17 @@ type Props<S extends Schema> = {
  * A form with a schema. A failed submission moves the focus to a summary that links to each invalid field; a field is
  * checked again as the reader corrects it. A second submission is ignored while the first is pending.
  */
-export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit, draftKey, children, className, ...texts }: Props<S>) {
+export function Form<S extends Schema>({ label, schema, defaultValues, prefill, onSubmit, draftKey, children, className, ...texts }: Props<S>) {
   const { errorTitle, describeError = errorText } = texts
   const id = useId()
-  const draft = useDraft(draftKey, defaultValues)
+  const draft = useDraft({ formId: id, key: draftKey, emptyValues: defaultValues, prefill })
   const form = useForm<InferInput<S>, unknown, InferOutput<S>>({
     resolver: standardSchemaResolver(schema),
     defaultValues: draft.initialValues,
     shouldFocusError: false,
   })
   useDraftStorage(form, draft)
+  const surrounding = useMemo(() => ({ id, values: draft.serverValues }), [id, draft])
   const { isSubmitting, submitCount, isSubmitSuccessful } = form.formState
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -54,7 +58,7 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
   })
   return (
     <FormProvider {...form}>
-      <FormIdContext value={id}>
+      <FormContext value={surrounding}>
         <form
           noValidate
           aria-label={label}
@@ -70,7 +74,7 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
           <ErrorSummary ref={summary} title={errorTitle} />
           {children}
         </form>
-      </FormIdContext>
+      </FormContext>
     </FormProvider>
   )
 }

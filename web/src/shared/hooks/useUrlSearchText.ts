@@ -52,9 +52,9 @@ export function useUrlSearchText(): UrlSearchText {
     return () => clearTimeout(timer)
   }, [pending, text, write])
 
-  const commit: UrlSearchText['commit'] = (next = text, others = {}, push = false) => {
-    setText(next)
-    write({ ...others, q: next.trim() }, push)
+  const commit: UrlSearchText['commit'] = (next, others = {}, push = false) => {
+    if (next !== undefined) setText(next)
+    write({ ...others, q: (next ?? text).trim() }, push)
   }
   return { text, q, type: setText, commit }
 }

@@ -5,6 +5,8 @@ export type InitialData = {
   /** Who receives this response: any reader, or those who may read as much as the reader of this page. */
   entitlement: 'any' | 'public' | 'premium'
   data: unknown
+  /** Of a response that is an error: 404 for what is missing. */
+  status?: number
   /** The total length of a list. */
   total?: number
 }

@@ -7,7 +7,7 @@ import { hebrewReferenceName, PROPHETS_AND_WRITINGS } from './hebrewBible'
 import { hebrewBook, hebrewPlace, withoutMarks } from './hebrewReferences'
 import { bookName, portionName, verseRange } from './references'
 
-/** Written by `tests/site/hebrew_names.py`, from the server's code. */
+/** Written by `tests/site/hebrew_names.py`, from the names and the calendar of the server. */
 const { days, references, ranges } = names as unknown as {
   days: [string, string, string, string][]
   references: [string, string][]
@@ -49,12 +49,12 @@ describe('Hebrew dates', () => {
 })
 
 describe('Hebrew references', () => {
-  it('are the server’s', () => {
+  it('are those of the Bible’s books', () => {
     expect(references.length).toBeGreaterThan(250)
     expect(references.map(([name]) => [name, hebrewReferenceName(name)])).toEqual(references)
   })
 
-  it('of the portions, their aliyot and haftarot are the server’s', () => {
+  it('of the portions, their aliyot and haftarot', () => {
     expect(ranges.length).toBeGreaterThan(400)
     const written = ranges.map(([range]) => {
       const { book, startChapter: chapter, startVerse: verse, endChapter, endVerse } = range

@@ -1,6 +1,6 @@
 /**
  * Dates of the Hebrew interface: the Hebrew date before the civil one (LANG-10). Only its build has this module, since only
- * branches on `import.meta.env.MODE` use it. `api/site/html_views/dates.py` writes the same.
+ * branches on `import.meta.env.MODE` use it. `api/core/dates.py` writes the same.
  *
  * The Hebrew date is that of the civil day: that it begins at sunset is not considered.
  */

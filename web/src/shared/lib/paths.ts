@@ -25,6 +25,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',
+  assistants: '/assistants',
   admin: '/admin',
   search: '/search',
   offline: '/offline',
@@ -54,6 +55,8 @@ export const inSeries = (path: string, series: string) => `${path}?series=${enco
 /** Where a lesson is read by a reader of a series, which the page then shows (SERIES-13). Shared and canonical addresses leave it out. */
 export const lessonPath = (post: { id: number; type: PostType }, series: string) => inSeries(postPath(post), series)
 
+/** The page of a teaching at the desk. */
+export const teachingPath = (id: number) => `${paths.admin}/teachings/${id}`
 export const samplePath = (post: { id: number; type: PostType }) => `${postPath(post)}?sample`
 
 export const seriesPath = (slug: string) => `${paths.series}/${encodeURIComponent(slug)}`

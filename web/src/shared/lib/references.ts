@@ -1,7 +1,6 @@
 /**
  * Names of the Torah's books, chapters, verses and portions as the interface shows them (LANG-12, LANG-13);
  * `bibleReferences.ts` has those of the whole Bible. Citations within a teaching's own text stay as the teaching has them.
- * `api/site/html_views/references.py` has the same.
  */
 import type { VerseRange } from '@/api/types'
 import { hebrewNumeral } from './hebrewNumerals'

@@ -17,6 +17,8 @@ export type SiteConfig = {
   launchFree: boolean
   /** The mode for app store reviewers exists (REVIEW-1). */
   reviewMode: boolean
+  /** Where assistants connect, if the operator lets them (MCP-1). */
+  mcpUrl?: string | null
 }
 
 const DEFAULTS: SiteConfig = {

@@ -1,4 +1,8 @@
 /** Browser storage that never throws: it may be blocked (private windows, blocked site data) or full. */
+
+/** The key that is set in a browser in which the admin has logged in (ADMIN-3). What it stands for opens nothing. */
+export const ADMIN_FLAG = 'admin'
+
 type StorageName = 'localStorage' | 'sessionStorage'
 
 export function readStorage(key: string, name: StorageName = 'localStorage'): string | null {

@@ -4,10 +4,7 @@ import type { SitePage } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { Card } from './Card'
 
-/**
- * The pages of the site that do what was asked for, and what each does (SEARCH-92).
- * `api/site/html_views/site_page_links.py` has the same.
- */
+/** The pages of the site that do what was asked for, and what each does (SEARCH-92). */
 export function SitePageLinks({ pages, className }: { pages: SitePage[]; className?: string }) {
   if (pages.length === 0) return null
   return (

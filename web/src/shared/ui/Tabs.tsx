@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, wrap 
       <Radix.List
         aria-label={label}
         className={cx(
-          'mb-6 grid rounded-lg border border-rule bg-sunken p-1',
+          'script-only mb-6 grid rounded-lg border border-rule bg-sunken p-1',
           wrap ? 'grid-cols-2 sm:grid-cols-none sm:auto-cols-auto sm:grid-flow-col' : 'auto-cols-fr grid-flow-col',
         )}
       >

@@ -106,6 +106,11 @@ function CallToAction() {
           <Link to={paths.weekly}>{t`Explore Weekly Essays`}</Link>
         </Button>
       </div>
+      {site.mcpUrl && (
+        <p className="mt-8">
+          <Link to={paths.assistants} className="text-tekhelet underline underline-offset-4">{t`Connect your own assistant`}</Link>
+        </p>
+      )}
     </section>
   )
 }

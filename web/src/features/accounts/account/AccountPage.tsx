@@ -26,9 +26,11 @@ type Slots = { membership: ReactNode; saved: ReactNode; history: ReactNode; note
 /** The reader's own page (ACCOUNT-1). */
 export function AccountPage(slots: Slots) {
   const { data: user, isError, error, refetch } = useUser()
+  // A line with nothing in it, until it is known.
+  const subtitle = user ? t`Signed in as ${user.username}` : isError ? t`Your profile, saved teachings and settings.` : '\u00a0'
   return (
     <>
-      <PageHeader title={t`My Account`} subtitle={user ? t`Signed in as ${user.username}` : t`Your profile, saved teachings and settings.`} />
+      <PageHeader title={t`My Account`} subtitle={subtitle} />
       <div className="page pb-16">{user ? <Account user={user} {...slots} /> : isError ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}</div>
     </>
   )

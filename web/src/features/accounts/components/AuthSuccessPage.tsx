@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { t } from 'ttag'
 import { readToken } from '@/api/token'
+import { useHydrated } from '@/shared/hooks/useHydrated'
+import { paths } from '@/shared/lib/paths'
 import { useExchange, type ExchangeState } from '../hooks/useExchange'
 import { loginPath, storedReturnPath, storeReturnPath } from '../returnPath'
 import { FormCard } from './FormCard'
@@ -15,7 +17,8 @@ const SAFETY_MS = 5_000
 /** Completes a sign-in with Google, and goes on (AUTH-54). */
 export function AuthSuccessPage() {
   const [params] = useSearchParams()
-  const [returnTo] = useState(storedReturnPath)
+  const [stored] = useState(storedReturnPath)
+  const returnTo = useHydrated() ? stored : paths.home
   const state = useExchange(params.get('code'))
   const target = targetOf(state, returnTo)
   const isAir5 = params.get('device') === 'ipad_air5'

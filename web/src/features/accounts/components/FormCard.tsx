@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/shared/ui/Card'
+import { NeedsScript } from './NeedsScript'
 
 type Props = { title: string; subtitle?: ReactNode; children?: ReactNode }
 
-/** A page of one short form. The server's HTML has the same layout (`api/site/html_views/accounts.py`). */
+/** A page of one short form. */
 export function FormCard({ title, subtitle, children }: Props) {
   return (
     <div className="page grid justify-items-center py-8 md:py-16">
-      <Card className="w-full max-w-[29rem] p-5 xs:p-8">
+      <Card className="form-card w-full max-w-[29rem] p-5 xs:p-8">
         <FormHeader title={title} subtitle={subtitle} />
         {children}
+        <NeedsScript />
       </Card>
     </div>
   )

@@ -12,6 +12,7 @@ import { AUTHENTICATION_ERROR } from '../texts'
 import { AccountBenefits } from './AccountBenefits'
 import { FormHeader } from './FormCard'
 import { LoginForm } from './LoginForm'
+import { NeedsScript } from './NeedsScript'
 import { PrivacyForm } from './PrivacyForm'
 import { SignInGate } from './SignInGate'
 
@@ -70,6 +71,7 @@ function Login({ initialTab = 'standard', notice, returnTo }: Props & { returnTo
             card.current?.querySelector<HTMLElement>('[role=tab]')?.focus()
           }}
         />
+        <NeedsScript />
       </Card>
     </div>
   )

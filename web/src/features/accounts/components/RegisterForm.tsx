@@ -7,6 +7,7 @@ import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
 import { toast } from '@/shared/lib/toastStore'
@@ -58,7 +59,10 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
 /** The e-mail. Providing one is optional; who has chosen to has to (AUTH-31). */
 function EmailFields() {
   const { setValue, clearErrors } = useFormContext<RegistrationForm>()
-  const isProvided = useWatch<RegistrationForm, 'provideEmail'>({ name: 'provideEmail' })
+  const isHydrated = useHydrated()
+  const isTicked = useWatch<RegistrationForm, 'provideEmail'>({ name: 'provideEmail' })
+  // In the server's HTML it is ticked; the reader may have changed that.
+  const isProvided = isTicked || !isHydrated
 
   function forgetEmail() {
     setValue('email', '')

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { t } from 'ttag'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { paths } from '@/shared/lib/paths'
 import { Card } from '@/shared/ui/Card'
 import { loginPath, readReturnPath } from '../returnPath'
@@ -7,6 +8,7 @@ import { AccountBenefits } from './AccountBenefits'
 import { Divider } from './Divider'
 import { FormHeader } from './FormCard'
 import { GoogleButton } from './GoogleButton'
+import { NeedsScript } from './NeedsScript'
 import { RegisterForm } from './RegisterForm'
 import { SignInGate } from './SignInGate'
 
@@ -22,12 +24,14 @@ export function RegisterPage() {
   const [params] = useSearchParams()
   const location = useLocation()
   const returnTo = readReturnPath(params)
+  // The browser keeps the state of a page that is loaded anew.
+  const isSaving = useHydrated() && wantsToSave(location.state)
   return (
     <SignInGate returnTo={returnTo}>
       <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">
         <AccountBenefits />
         <Card className="w-full max-w-[30rem] p-5 xs:p-8">
-          <FormHeader title={t`Create an account`} subtitle={wantsToSave(location.state) ? SAVING : FREE} />
+          <FormHeader title={t`Create an account`} subtitle={isSaving ? SAVING : FREE} />
           <GoogleButton returnTo={returnTo}>{t`Sign up with Google`}</GoogleButton>
           <Divider />
           <RegisterForm returnTo={returnTo} />
@@ -42,6 +46,7 @@ export function RegisterPage() {
               {t`Back to Home`}
             </Link>
           </p>
+          <NeedsScript />
         </Card>
       </div>
     </SignInGate>

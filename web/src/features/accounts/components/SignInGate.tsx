@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import { t } from 'ttag'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
+import { ForVisitors } from '@/shared/ui/ForVisitors'
 import { useUser } from '../api/user'
 import { KeepAccount } from './KeepAccount'
 
@@ -13,14 +14,14 @@ import { KeepAccount } from './KeepAccount'
 export function SignInGate({ returnTo, children }: { returnTo: string; children: ReactNode }) {
   const isSignedIn = useStore(tokenStore) !== null
   const { data: user, isPending } = useUser()
-  if (!isSignedIn) return children
+  if (!isSignedIn) return <ForVisitors isPage>{children}</ForVisitors>
   if (user?.deletionDueAt) return <KeepAccount dueAt={user.deletionDueAt} returnTo={returnTo} />
   return isPending ? <Checking /> : <Navigate replace to={returnTo} />
 }
 
 function Checking() {
   return (
-    <p role="status" className="page py-20 text-center text-ink-soft">
+    <p role="status" className="page min-h-dvh py-20 text-center text-ink-soft">
       {t`One moment…`}
     </p>
   )

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { t } from 'ttag'
+import { useTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
 import { toast } from '@/shared/lib/toastStore'
 import { requestSignInLink, signInByLink } from '../api/signIn'
@@ -17,6 +18,7 @@ const TITLE = t`Sign in by e-mail`
 
 /** The sign-in link (AUTH-67): asks for one, and with one signs in once the button is pressed. */
 export function SignInLinkPage() {
+  useTitle(TITLE)
   const [params] = useSearchParams()
   const { token, isBroken } = useLinkToken()
   const returnTo = readReturnPath(params)

@@ -6,6 +6,7 @@ import { tokenStore } from '@/api/token'
 import { ErrorBanner } from '@/shared/forms/ErrorBanner'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
+import { useTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { confirmationStateQuery, confirmEmail } from '../api/signIn'
@@ -22,6 +23,7 @@ type Outcome = 'confirmed' | 'taken over'
 
 /** Attaches an e-mail to its account once the button is pressed (AUTH-66), or the account's password is given (AUTH-72). */
 export function VerifyEmailPage() {
+  useTitle(TITLE)
   const { token, isBroken } = useLinkToken()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (outcome !== null) return <Confirmed isTakenOver={outcome === 'taken over'} />

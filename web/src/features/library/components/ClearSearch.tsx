@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { PostType } from '@/api/types'
+import { insteadOfNavigating } from '@/shared/lib/clicks'
 import { listPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
-import { LinkOrButton } from '@/shared/ui/LinkOrButton'
 
 type Props = { type: PostType; variant: 'quiet' | 'outline'; className?: string; onClear: () => void }
 
@@ -10,7 +11,7 @@ type Props = { type: PostType; variant: 'quiet' | 'outline'; className?: string;
 export function ClearSearch({ type, onClear, ...look }: Props) {
   return (
     <Button asChild {...look}>
-      <LinkOrButton to={listPath(type)} onClick={onClear}>{t`Clear Search`}</LinkOrButton>
+      <Link to={listPath(type)} onClick={insteadOfNavigating(onClear)}>{t`Clear Search`}</Link>
     </Button>
   )
 }

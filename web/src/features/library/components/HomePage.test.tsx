@@ -7,6 +7,8 @@ import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { HomePage } from './HomePage'
 
+const DAILY_LINK = 'Start Learning: Daily Learning'
+const WEEKLY_LINK = 'Read Essays: Weekly Essays'
 const many = Array.from({ length: 12 }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
 
 function mockHome(
@@ -84,9 +86,9 @@ describe('the home page', () => {
   })
 
   it.each([
-    [[], ['Start Learning', 'Read Essays']],
-    [['/about'], ['Start Learning', 'Read Essays', 'Learn More', 'Learn More About Us']],
-    [['/register'], ['Start Learning', 'Read Essays', 'Start Your Learning Journey']],
+    [[], [DAILY_LINK, WEEKLY_LINK]],
+    [['/about'], [DAILY_LINK, WEEKLY_LINK, 'Learn More: About the Rabbi', 'Learn More About Us']],
+    [['/register'], [DAILY_LINK, WEEKLY_LINK, 'Start Your Learning Journey']],
   ])('links only to existing pages: with %j', (more, links) => {
     mockHome([], [], [])
     const available = ['/daily-learning', '/weekly-essay', ...more]

@@ -72,7 +72,10 @@ function Resources() {
             <h3 className="mt-4 text-2xl">{title}</h3>
             <p className="mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft">{text}</p>
             <Button asChild variant="outline" className="mt-auto">
-              <Link to={to}>{button}</Link>
+              <Link to={to}>
+                {button}
+                <span className="sr-only">: {title}</span>
+              </Link>
             </Button>
           </div>
         ))}

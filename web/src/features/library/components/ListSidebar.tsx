@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { PostType } from '@/api/types'
-import { listPath, listSearchPath } from '@/shared/lib/paths'
+import { insteadOfNavigating } from '@/shared/lib/clicks'
 import { cx } from '@/shared/lib/cx'
-import { LinkOrButton } from '@/shared/ui/LinkOrButton'
+import { listPath, listSearchPath } from '@/shared/lib/paths'
 import { SearchField } from '@/shared/ui/SearchField'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { LIST_TEXTS } from '../texts'
@@ -47,7 +46,7 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
         </h2>
         <div className="mt-3 flex flex-wrap gap-2">
           {texts.topics.map(({ label, search }) => (
-            <Topic key={label} to={listSearchPath(type, search)} isPressed={q.toLowerCase() === search.toLowerCase()} onClick={() => onChooseTopic(search)}>
+            <Topic key={label} to={listSearchPath(type, search)} isChosen={q.toLowerCase() === search.toLowerCase()} onChoose={() => onChooseTopic(search)}>
               {label}
             </Topic>
           ))}
@@ -60,15 +59,21 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
   )
 }
 
-function Topic(props: ComponentProps<typeof LinkOrButton>) {
+type TopicProps = { to: string; isChosen: boolean; onChoose: () => void; children: string }
+
+function Topic({ to, isChosen, onChoose, children }: TopicProps) {
   return (
-    <LinkOrButton
-      {...props}
+    <Link
+      to={to}
+      aria-current={isChosen || undefined}
+      onClick={insteadOfNavigating(onChoose)}
       className={cx(
         'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium transition-colors duration-150 lg:min-h-10',
-        props.isPressed ? 'border-fill bg-fill text-on-fill' : 'border-rule-strong/70 hover:border-tekhelet hover:bg-wash hover:text-tekhelet',
+        isChosen ? 'border-fill bg-fill text-on-fill' : 'border-rule-strong/70 hover:border-tekhelet hover:bg-wash hover:text-tekhelet',
       )}
-    />
+    >
+      {children}
+    </Link>
   )
 }
 

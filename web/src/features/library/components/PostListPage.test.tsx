@@ -59,7 +59,7 @@ describe('the daily list', () => {
     await waitFor(() => expect(screen.queryByText('Two Candles, One Light')).not.toBeInTheDocument())
     expect(await screen.findByRole('heading', { name: 'Search Results: "ruth"' })).toBeVisible()
     expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning?q=ruth')
-    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    await user.click(screen.getByRole('link', { name: 'Clear Search' }))
     expect(await screen.findByText('Two Candles, One Light')).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Search daily insights' })).toHaveValue('')
   })
@@ -67,7 +67,7 @@ describe('the daily list', () => {
   it('searches for a clicked topic', async () => {
     library()
     const { user } = listAt('/daily-learning')
-    await user.click(screen.getByRole('button', { name: 'Book of Ruth' }))
+    await user.click(screen.getByRole('link', { name: 'Book of Ruth' }))
     expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning?q=Book+of+Ruth')
     expect(
       await screen.findByText('No insights found matching your search. Try different keywords or browse our popular topics.'),
@@ -118,10 +118,10 @@ describe('topics and categories', () => {
   ] as const)('of the %s list are five, each of which searches for its topic', async (type, address, title, topics) => {
     server.use(http.get(`/api/posts/${type}`, () => HttpResponse.json([aCard({ type })])))
     const { user } = listAt(address, type)
-    const buttons = within(screen.getByRole('region', { name: title })).getAllByRole('button')
-    expect(buttons.map((button) => button.textContent)).toEqual(topics.map(([label]) => label))
+    const region = within(screen.getByRole('region', { name: title }))
+    expect(region.getAllByRole('link').map((link) => link.textContent)).toEqual(topics.map(([label]) => label))
     for (const [label, search] of topics) {
-      await user.click(screen.getByRole('button', { name: label }))
+      await user.click(region.getByRole('link', { name: label }))
       expect(screen.getByRole('heading', { name: `Search Results: "${search}"` })).toBeVisible()
     }
   })
@@ -144,6 +144,6 @@ describe('the weekly list', () => {
     expect(
       await screen.findByText('No essays found matching your search. Try different keywords or browse our categories.'),
     ).toBeVisible()
-    expect(screen.getAllByRole('button', { name: 'Clear Search' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Clear Search' })).toHaveLength(2)
   })
 })

@@ -110,15 +110,15 @@ describe('a later page of a list', () => {
     const { user } = listAt('/daily-learning')
     await screen.findByText('Teaching 1')
     const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
-    await user.click(screen.getByRole('button', { name: 'Mezuzah' }))
+    await user.click(screen.getByRole('link', { name: 'Mezuzah' }))
     expect(scrolledTo.mock.contexts).toEqual([screen.getByRole('region', { name: 'Search Results: "Mezuzah"' })])
-    expect(screen.getByRole('button', { name: 'Mezuzah' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Mezuzah' })).toHaveFocus()
   })
 
   it('is replaced by the first page of a search', async () => {
     archive(65)
     const { user } = listAt('/daily-learning?page=2')
-    await user.click(screen.getByRole('button', { name: 'Mezuzah' }))
+    await user.click(screen.getByRole('link', { name: 'Mezuzah' }))
     expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning?q=Mezuzah')
     expect(await screen.findByText('Teaching 1')).toBeVisible()
   })

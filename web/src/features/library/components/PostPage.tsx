@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { t } from 'ttag'
 import type { Post, PostType } from '@/api/types'
@@ -15,6 +15,7 @@ import { postCollectionsQuery } from '../api/posts'
 import { usePost } from '../hooks/usePost'
 import { seriesContext } from '../seriesContext'
 import { DETAIL_TEXTS } from '../texts'
+import { EditLink } from './EditLink'
 import { AuthorBlurb } from './EssayFooter'
 import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
@@ -25,7 +26,6 @@ import { UnknownPage } from './UnknownPage'
 // Below the text, and not needed for the first view.
 const BesidePost = lazyWithRetry(() => import('./BesidePost'))
 const EssayEnd = lazyWithRetry(() => import('./EssayEnd'))
-const MissingEssay = lazyWithRetry(() => import('./MissingEssay'))
 
 /** Content from other features, which the route composes. */
 type Slots = {
@@ -59,13 +59,7 @@ export function PostPage({ type, id, sample, failure = (notice) => notice, ...sl
       </LoadFailure>,
     )
   }
-  if (state.sample === 'fallback') {
-    return (
-      <Suspense fallback={<Loading title={texts.typeName} />}>
-        <MissingEssay sample={state.post} back={back} />
-      </Suspense>
-    )
-  }
+  if (state.status === 'replaced') return <state.MissingEssay sample={state.post} back={back} />
   if (state.post.type !== type) return <Navigate replace to={{ pathname: postPath(state.post), search }} />
   return <Article post={state.post} sample={state.sample} {...slots} />
 }
@@ -114,6 +108,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
           <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
             {back}
             <div className="flex flex-wrap gap-3">
+              {isStored && <EditLink id={post.id} />}
               {isStored && save?.(post)}
               {!post.isLocked && (
                 <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} variant="outline" />

@@ -17,7 +17,7 @@ const LANGUAGES = [
 export function TextOptions() {
   const { marks, chooseMarks, languages, chooseLanguages } = useTextSettings()
   return (
-    <details className="torah-options no-print">
+    <details className="torah-options script-only no-print">
       <summary className="flex min-h-11 items-center rounded-lg px-4 text-[0.9375rem] font-semibold text-ink-soft hover:bg-sunken">
         {t`Text options`}
       </summary>

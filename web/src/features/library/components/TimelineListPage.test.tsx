@@ -28,7 +28,7 @@ describe('the timeline', () => {
     await waitFor(() => expect(screen.queryByText('Names')).not.toBeInTheDocument())
     expect(screen.getByTestId('address')).toHaveTextContent('/torah-timeline?book=Genesis')
     expect(screen.getByText('1 portion')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+    await user.click(screen.getByRole('link', { name: 'Clear Filters' }))
     expect(await screen.findByText('Names')).toBeVisible()
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/torah-timeline$/)
   })
@@ -52,7 +52,7 @@ describe('the timeline', () => {
     renderAt('/torah-timeline?q=zzz&book=Exodus', <TimelineListPage />)
     expect(await screen.findByText('No portions found matching your filters.')).toBeVisible()
     expect(screen.getByRole('textbox')).toHaveValue('zzz')
-    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
   })
 
   it('shows every part of a card', async () => {
@@ -103,7 +103,7 @@ describe('the timeline', () => {
     const { user } = renderAt('/torah-timeline', <TimelineListPage />)
     const badge = await screen.findByText('This week')
     expect(badge.closest('article')).toHaveTextContent('The First Step')
-    await user.click(screen.getByRole('button', { name: 'Jump to this week' }))
+    await user.click(screen.getByRole('link', { name: 'Jump to this week' }))
     expect(screen.getByRole('link', { name: 'The First Step' })).toHaveFocus()
     expect(scrollIntoView).toHaveBeenCalledOnce()
   })
@@ -113,7 +113,7 @@ describe('the timeline', () => {
     renderAt('/torah-timeline?book=Exodus', <TimelineListPage />)
     await screen.findByText('Names')
     await screen.findByRole('region', { name: 'Lech Lecha' })
-    expect(screen.queryByRole('button', { name: 'Jump to this week' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Jump to this week' })).not.toBeInTheDocument()
   })
 
   it('lists “All Books”, then every book of the data', async () => {
@@ -138,7 +138,7 @@ describe('the timeline', () => {
     server.use(http.get('/api/torah-timeline', () => HttpResponse.json([])))
     renderAt('/torah-timeline', <TimelineListPage />)
     expect(await screen.findByText('No portions available yet')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Clear Filters' })).not.toBeInTheDocument()
   })
 
   it('shows three placeholders while it loads', () => {

@@ -1,10 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { msgid, ngettext, t } from 'ttag'
 import { queryErrorText } from '@/api/errorTexts'
 import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { bookName } from '@/shared/lib/references'
+import { insteadOfNavigating } from '@/shared/lib/clicks'
+import { paths } from '@/shared/lib/paths'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
@@ -40,23 +44,20 @@ export function TimelineListPage() {
   )
 }
 
-/** Links to the books of the whole timeline, which take their place without a change of the URL. */
+/** Links to the books of the whole timeline. */
 function JumpToBooks({ filter }: { filter: TimelineFilter }) {
   if (filter.isFiltered || filter.books.length < 2) return null
   return (
     <nav aria-label={t`Books`} className="mb-8 flex flex-wrap justify-center gap-x-3">
       {filter.books.map((book) => (
-        <a
+        <JumpLink
           key={book}
-          href={`#${bookAnchor(book)}`}
+          to={bookAnchor(book)}
+          block="start"
           className={cx('inline-flex min-h-11 items-center px-2 font-semibold', bookStyle(book).text)}
-          onClick={(event) => {
-            event.preventDefault()
-            jumpTo(bookAnchor(book), 'start')
-          }}
         >
           {bookName(book)}
-        </a>
+        </JumpLink>
       ))}
     </nav>
   )
@@ -85,9 +86,7 @@ function Results({ filter }: { filter: TimelineFilter }) {
       <div className="mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-sm text-ink-faint">
         <p role="status">{filter.isFiltered ? ngettext(msgid`${total} portion`, `${total} portions`, total) : ''}</p>
         {filter.isFiltered && entries.length > 0 && (
-          <Button variant="quiet" onClick={filter.clear}>
-            {t`Clear Filters`}
-          </Button>
+          <ClearFilters variant="quiet" onClear={filter.clear} />
         )}
         <JumpToThisWeek entries={entries} marks={marks} />
       </div>
@@ -115,10 +114,30 @@ function JumpToThisWeek({ entries, marks }: JumpProps) {
   const marked = entries.find(({ slug }) => marks.has(slug))
   if (!marked) return null
   return (
-    <Button variant="link" onClick={() => jumpTo(portionAnchor(marked.slug), 'center')}>
-      <ArrowDown aria-hidden size={17} />
-      {t`Jump to this week`}
+    <Button asChild variant="link">
+      <JumpLink to={portionAnchor(marked.slug)} block="center">
+        <ArrowDown aria-hidden size={17} />
+        {t`Jump to this week`}
+      </JumpLink>
     </Button>
+  )
+}
+
+type JumpLinkProps = { to: string; block: ScrollLogicalPosition; className?: string; children: ReactNode }
+
+/** A link to a place on this page, which the script takes without a change of the URL. */
+function JumpLink({ to, block, children, ...rest }: JumpLinkProps) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault()
+        jumpTo(to, block)
+      }}
+      {...rest}
+    >
+      {children}
+    </a>
   )
 }
 
@@ -131,8 +150,14 @@ function jumpTo(id: string, block: ScrollLogicalPosition): void {
 
 function Empty({ filter }: { filter: TimelineFilter }) {
   return (
-    <Notice kind="empty" action={filter.isFiltered ? { label: t`Clear Filters`, onClick: filter.clear } : undefined}>
+    <Notice kind="empty" extra={filter.isFiltered && <ClearFilters variant="outline" onClear={filter.clear} />}>
       {filter.isFiltered ? t`No portions found matching your filters.` : t`No portions available yet`}
     </Notice>
   )
 }
+
+const ClearFilters = ({ variant, onClear }: { variant: 'quiet' | 'outline'; onClear: () => void }) => (
+  <Button asChild variant={variant}>
+    <Link to={paths.timeline} onClick={insteadOfNavigating(onClear)}>{t`Clear Filters`}</Link>
+  </Button>
+)

@@ -17,7 +17,6 @@ import { NOT_FOUND_TITLE } from '@/shared/ui/NotFound'
 import { BidiText } from '@/shared/ui/BidiText'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { QueryError } from '@/shared/ui/QueryError'
-import { serverPart } from '@/shared/ui/ServerPart'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
@@ -32,10 +31,8 @@ import { UnknownPage } from './UnknownPage'
 
 // Far below the first screen, and larger than the rest of the page.
 const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
-const ServerText = serverPart('.torah')
 // Few portions have no teaching of their own.
 const NearestTeachings = lazyWithRetry(async () => ({ default: (await import('./NearestTeachings')).NearestTeachings }))
-const ServerNearest = serverPart('[aria-labelledby="nearest"]')
 
 const back = <BackLink to={paths.timeline}>{t`Back to Torah Timeline`}</BackLink>
 
@@ -119,8 +116,8 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
         </div>
         {ambient && <div className="mt-6 text-start">{ambient}</div>}
       </header>
-      <Teachings id={entry.id} slug={entry.slug} audio={audio} />
-      <OptionalPart name={t`The text`} loading={<ServerText path={timelinePath(entry.slug)} />}>
+      <Teachings id={entry.id} audio={audio} />
+      <OptionalPart name={t`The text`}>
         <TorahText id={entry.id} />
       </OptionalPart>
       <AdjacentPortions id={entry.id} />
@@ -146,7 +143,7 @@ function Names({ entry }: { entry: Timeline }) {
   )
 }
 
-function Teachings({ id, slug, audio }: { id: number; slug: string; audio: AudioSlot | undefined }) {
+function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) {
   const { data, isPending, isError, error, refetch } = useQuery(timelinePostsQuery(id))
   if (isPending) return <SkeletonList count={2} label={t`Loading teachings…`} />
   if (isError) {
@@ -158,7 +155,7 @@ function Teachings({ id, slug, audio }: { id: number; slug: string; audio: Audio
   }
   if (data.length === 0) {
     return (
-      <OptionalPart name={t`The nearest teachings`} loading={<ServerNearest path={timelinePath(slug)} />}>
+      <OptionalPart name={t`The nearest teachings`}>
         <NearestTeachings id={id} />
       </OptionalPart>
     )

@@ -20,7 +20,7 @@ type Props = { sentence?: string; title?: string; detail?: string; children?: Re
 
 /**
  * What an address shows that is no page's (ROUTE-27): the page that it surely means, or else the pages that come nearest
- * to it, and a search. `api/site/html_views/not_found.py` has the same.
+ * to it, and a search.
  */
 export default function UnknownAddress({ sentence = t`There is no page at this address.`, ...texts }: Props) {
   const { pathname, search, hash } = useLocation()

@@ -4,8 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { msgid, ngettext } from 'ttag'
 import type { VerseText } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
-import { bringIntoView } from '@/shared/lib/renderOffscreen'
-import { isRestored } from '@/shared/lib/restoredEntries'
+import { goToNamed } from '@/shared/lib/restoredEntries'
 import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { withMarks, type Marks } from '../torahText'
@@ -28,11 +27,8 @@ export const Verse = memo(function Verse({ id, name, label, verse, marks, citedB
   const [params] = useSearchParams()
   const isShown = useRef(false)
   useEffect(() => {
-    if (citedBy !== null && !isRestored(citedBy)) {
-      row.current?.focus({ preventScroll: true })
-      // Within the page, the way that the page moves shows where the verse is.
-      bringIntoView(row.current, { behavior: isShown.current ? 'auto' : 'instant' })
-    }
+    // Within the page, the way that the page moves shows where the verse is.
+    if (citedBy !== null) goToNamed(row.current, citedBy, { behavior: isShown.current ? 'auto' : 'instant' })
     isShown.current = true
   }, [citedBy])
   const isCited = citedBy !== null

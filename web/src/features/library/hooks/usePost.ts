@@ -2,13 +2,14 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { isNotFound } from '@/api/errors'
 import type { Post, PostType } from '@/api/types'
 import { postQuery } from '../api/posts'
-import { useSamples } from './useSamples'
+import { useSamples, type Samples } from './useSamples'
 
 export type PostState =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'error'; error: unknown; retry: () => void }
-  | { status: 'ready'; post: Post; sample: 'no' | 'chosen' | 'fallback' }
+  | { status: 'ready'; post: Post; sample: 'no' | 'chosen' }
+  | { status: 'replaced'; post: Post; MissingEssay: Samples['MissingEssay'] }
 
 /** One teaching. `sample` requests a built-in one; a missing essay falls back to one (READ-16, READ-37). */
 export function usePost(type: PostType, id: number, sample: boolean): PostState {
@@ -20,7 +21,8 @@ export function usePost(type: PostType, id: number, sample: boolean): PostState 
   if (sample || fallback) {
     if (!samples.data) return waitingFor(samples)
     const post = samples.data.findSample(type, sample ? id : null)
-    return post ? { status: 'ready', post, sample: sample ? 'chosen' : 'fallback' } : { status: 'missing' }
+    if (!post) return { status: 'missing' }
+    return sample ? { status: 'ready', post, sample: 'chosen' } : { status: 'replaced', post, MissingEssay: samples.data.MissingEssay }
   }
   if (query.data) return { status: 'ready', post: query.data, sample: 'no' }
   if (missing) return { status: 'missing' }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
+import { isServerRendered } from '@/shared/lib/serverRendered'
 
-type Samples = typeof import('../samples')
+export type Samples = typeof import('../samples')
 
 let loaded: Samples | undefined
 let firstLoad: Promise<Samples> | undefined
 
 const load = async () => (loaded = await import('../samples'))
-const subscribe = () => () => undefined
 
 /** The built-in samples, whose code loads on demand. Refetching retries a failed import. */
 export function useSamples(enabled: boolean) {
-  // Not `useHydrated`, which would render every teaching again after the takeover.
-  const isTakingOver = useSyncExternalStore(subscribe, () => false, () => enabled)
-  // The server's HTML has them, and stays until they are loaded.
-  if (isTakingOver && !loaded) use((firstLoad ??= load()))
+  // The server's HTML has them, and stays until they are loaded. Not `useHydrated`: whatever renders again meanwhile,
+  // React writes anew.
+  if (enabled && !loaded && (import.meta.env.SSR || isServerRendered())) use((firstLoad ??= load()))
   return useQuery({ queryKey: ['samples'], queryFn: load, initialData: () => loaded, staleTime: 'static', enabled })
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { isPlainClick } from '@/shared/lib/clicks'
 import { safeDecode } from '@/shared/lib/safeDecode'
+import { goToNamed } from '@/shared/lib/restoredEntries'
 import { isPagePath } from '@/shared/lib/paths'
 
 /**
@@ -34,9 +35,8 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
     if (!cited || (state?.citedIn ? state.citedIn !== id : document.getElementById(cited.id) !== cited)) return
     cited.dataset.cited = ''
     cited.tabIndex = -1
-    cited.focus({ preventScroll: true })
     // A link within the text shows which way it leads; a link to another page opens it where it is meant to be read.
-    cited.scrollIntoView({ behavior: arrived && !state?.citedIn ? 'instant' : 'auto' })
+    goToNamed(cited, key, { behavior: arrived && !state?.citedIn ? 'instant' : 'auto' })
     return () => {
       delete cited.dataset.cited
       cited.removeAttribute('tabindex')

@@ -17,7 +17,7 @@ export function useTimelineFilter() {
     book,
     books: book && !books.includes(book) ? [...books, book] : books,
     isFiltered: search.q !== '' || book !== '',
-    chooseBook: (next: string) => search.commit(search.text, { book: next }),
+    chooseBook: (next: string) => search.commit(undefined, { book: next }),
     clear: () => search.commit('', { book: '' }),
   }
 }

@@ -1,11 +1,15 @@
 /** The built-in samples: five daily and three weekly (READ-15). Loaded only where they are shown. */
 import type { Post, PostCard, PostType } from '@/api/types'
+import { fullDate } from '@/shared/lib/dates'
 import { site } from '@/shared/lib/siteConfig'
 import { truncate } from '@/shared/lib/text'
 import { dailySamples } from './daily'
 import { plainText } from './plainText'
 import type { SampleText } from './types'
 import { weeklySamples } from './weekly'
+
+/** With the essays, so that React takes both over at once. */
+export { MissingEssay } from '../components/MissingEssay'
 
 const DAY_MS = 86_400_000
 /** READ-37: the built-in essay is dated five days ago. */
@@ -20,11 +24,6 @@ function toPost(type: PostType, text: SampleText, index: number): Post {
     type,
     publishDate: new Date(Date.now() - age * DAY_MS).toISOString(),
     author: site.teacherName,
-    audioUrl: null,
-    videoUrl: null,
-    imageUrl: null,
-    imageSrcset: null,
-    base64Image: null,
     isPremium: 0,
     featured: 0,
     isLocked: false,
@@ -33,9 +32,20 @@ function toPost(type: PostType, text: SampleText, index: number): Post {
   }
 }
 
-const SAMPLES: Record<PostType, Post[]> = {
-  daily: dailySamples.map((text, index) => toPost('daily', text, index)),
-  weekly: weeklySamples.map((text, index) => toPost('weekly', text, index)),
+type Samples = Record<PostType, Post[]> & { day: string }
+let known: Samples | undefined
+
+/** Dated from today, also where the code was loaded on an earlier day: on the server. */
+function samplesOfToday(): Samples {
+  const day = fullDate(new Date().toISOString())
+  if (known?.day !== day) {
+    known = {
+      day,
+      daily: dailySamples.map((text, index) => toPost('daily', text, index)),
+      weekly: weeklySamples.map((text, index) => toPost('weekly', text, index)),
+    }
+  }
+  return known
 }
 
 const toCard = (post: Post): PostCard => post
@@ -43,12 +53,12 @@ const toCard = (post: Post): PostCard => post
 /** Case-insensitive substring match on title and content (READ-17). */
 export function filterSamples(type: PostType, q: string): PostCard[] {
   const needle = q.trim().toLowerCase()
-  return SAMPLES[type]
+  return samplesOfToday()[type]
     .filter((post) => `${post.title} ${plainText(post.content)}`.toLowerCase().includes(needle))
     .map(toCard)
 }
 
 /** The sample with this id; without an id, the first. */
 export function findSample(type: PostType, id: number | null): Post | undefined {
-  return SAMPLES[type].find((post) => id === null || post.id === id)
+  return samplesOfToday()[type].find((post) => id === null || post.id === id)
 }

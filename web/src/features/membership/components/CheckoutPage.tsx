@@ -9,7 +9,7 @@ import { BENEFITS, LAUNCH_SUBTITLE, NOT_PROCESSED, PAYMENT_FAILED, PRICE, RENEWA
 import { Benefits } from './Benefits'
 import { Payment, type PaymentProps } from './Payment'
 
-/** The membership and its payment (MEMBER-3). The server's HTML has the same layout. */
+/** The membership and its payment (MEMBER-3). */
 export function CheckoutPage(props: PaymentProps) {
   const hasFailed = useFailedPayment()
   return (

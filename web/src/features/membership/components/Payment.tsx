@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import { t } from 'ttag'
 import { HttpError } from '@/api/errors'
 import { tokenStore } from '@/api/token'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { useStore } from '@/shared/hooks/useStore'
 import { site } from '@/shared/lib/siteConfig'
 import { toast } from '@/shared/lib/toastStore'
+import { ForVisitors } from '@/shared/ui/ForVisitors'
 import { checkoutErrorText, checkoutQuery } from '../api/checkout'
 import { isReviewer } from '../review'
 import { ERROR, INITIALIZING } from '../texts'
@@ -23,8 +26,23 @@ export type PaymentProps = {
 
 /** The form, or what stands in its place for this reader. */
 export function Payment({ reader, logout }: PaymentProps) {
+  const isHydrated = useHydrated()
   const isSignedIn = useStore(tokenStore) !== null
-  if (!isSignedIn) return <LoginRequired />
+  if (!isSignedIn) {
+    return (
+      <>
+        <ForVisitors>
+          <LoginRequired />
+        </ForVisitors>
+        {!isHydrated && (
+          <div className="readers-only">
+            <Initializing />
+          </div>
+        )}
+        <noscript>{t`Paying needs script. Please allow it in your browser.`}</noscript>
+      </>
+    )
+  }
   if (isReviewer(reader?.id)) return <ReviewPanel />
   // Until it is known that this is not the reviewer, no payment begins.
   return site.reviewMode && reader === undefined ? <Initializing /> : <CardPayment reader={reader} logout={logout} />

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { t } from 'ttag'
+import { useTitle } from '@/shared/hooks/useTitle'
 import { fullDate } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
@@ -11,6 +12,7 @@ import { useOutcome, type Outcome } from '../hooks/useOutcome'
 import { BENEFITS, CONFIRMED_BY_MAIL, CONFIRMING, FREE_BENEFITS } from '../texts'
 import { Benefits } from './Benefits'
 
+const TITLE = t`Registration Complete!`
 /** What Stripe adds to the address of this page, which nobody else may see. */
 const PRIVATE_PARAMETERS = ['payment_intent', 'payment_intent_client_secret']
 
@@ -23,10 +25,11 @@ export function SuccessPage() {
 }
 
 function Success() {
+  useTitle(TITLE)
   const outcome = useOutcome()
   return (
     <>
-      <PageHeader title={t`Registration Complete!`} subtitle={site.launchFree ? t`Everything is free during the launch.` : undefined} />
+      <PageHeader title={TITLE} subtitle={site.launchFree ? t`Everything is free during the launch.` : undefined} />
       <div className="page grid justify-items-center gap-8 pb-16">
         <Message {...outcome} />
         <Card className="w-full max-w-[34rem] p-5 xs:p-8">
@@ -54,10 +57,13 @@ const WORDING: Record<Outcome['status'], string> = {
 
 function Message({ status, isReview, isOver, expiresAt }: Outcome) {
   return (
-    <div role="status" className="grid max-w-[34rem] gap-1.5 text-center font-serif text-lg text-ink-soft">
+    <div role="status" className="grid w-full max-w-[34rem] gap-1.5 text-center font-serif text-lg text-ink-soft">
       <p>{WORDING[status]}</p>
       {status === 'processing' && <p>{isOver ? CONFIRMED_BY_MAIL : t`This takes a moment; you need not wait here.`}</p>}
-      {expiresAt && <p>{t`Your membership runs until ${fullDate(expiresAt)}.`}</p>}
+      {/* Readers have room for it before it is known. */}
+      {status === 'success' && (
+        <p className="readers-only min-h-[2lh] sm:min-h-[1lh]">{expiresAt && t`Your membership runs until ${fullDate(expiresAt)}.`}</p>
+      )}
       {isReview && <p>{t`App review: the purchase was simulated, and nothing was charged.`}</p>}
     </div>
   )

@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { email, maxLength, minLength, object, pipe, string, trim } from 'valibot'
 import { t } from 'ttag'
@@ -7,6 +5,7 @@ import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { readQuestion } from '@/shared/lib/question'
+import { site } from '@/shared/lib/siteConfig'
 import { toast } from '@/shared/lib/toastStore'
 import { cx } from '@/shared/lib/cx'
 import { sendMessage, type ContactMessage } from '../api/outreach'
@@ -30,7 +29,10 @@ const schema = object({
   message: text(t`Message`, 10, 5000),
 })
 
-/** 'Get in Touch' (CONTACT-2). What was typed stays until it is sent; each question in the address has a form of its own. */
+/**
+ * 'Get in Touch' (CONTACT-2). What was typed stays until it is sent; each question in the address has a form of its own,
+ * with the question filled in (CONTACT-13).
+ */
 export function ContactForm() {
   const [params] = useSearchParams()
   const question = readQuestion(params)
@@ -40,11 +42,11 @@ export function ContactForm() {
       label={t`Get in Touch`}
       schema={schema}
       defaultValues={NOTHING_TYPED}
+      prefill={question ? { subject: t`A question for the teacher`, message: question } : undefined}
       draftKey={question ? `contact-draft: ${question}` : 'contact-draft'}
       onSubmit={submit}
       className="grid gap-5"
     >
-      {question && <Prefill question={question} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="name" label={t`Name`} autoComplete="name" required />
         <Field name="email" label={t`Email`} type="email" autoComplete="email" required />
@@ -59,20 +61,9 @@ export function ContactForm() {
       <div>
         <SubmitButton pending={t`Sending...`}>{t`Send Message`}</SubmitButton>
       </div>
+      <noscript>{t`Sending needs script. Please write to ${site.contactEmail}.`}</noscript>
     </Form>
   )
-}
-
-/** Fills in a question (CONTACT-13), once: what the reader makes of it, or takes out, stays so. */
-function Prefill({ question }: { question: string }) {
-  const { getValues, setValue } = useFormContext<ContactMessage>()
-  useLayoutEffect(() => {
-    const { subject, message } = getValues()
-    if (subject || message) return
-    setValue('subject', t`A question for the teacher`)
-    setValue('message', question)
-  }, [question, getValues, setValue])
-  return null
 }
 
 /** CONTACT-10, CONTACT-11. The form shows the cause of a failure. */

@@ -60,7 +60,7 @@ function Way({ icon: Icon, label, text, to }: WayProps) {
   )
 }
 
-/** CONTACT-4. The server's HTML has the same texts (`api/site/html_views/contact.py`). */
+/** CONTACT-4, with schema.org's marks for search engines. */
 const QUESTIONS = [
   {
     question: t`How often do new teachings appear?`,
@@ -84,16 +84,22 @@ const QUESTIONS = [
 
 function Questions() {
   return (
-    <section aria-labelledby="questions" className="border-t border-rule bg-sunken py-14 md:py-20">
+    <section itemScope itemType="https://schema.org/FAQPage" aria-labelledby="questions" className="border-t border-rule bg-sunken py-14 md:py-20">
       <div className="page">
         <h2 id="questions" className="mb-8 text-3xl md:text-4xl">
           {t`Frequently Asked Questions`}
         </h2>
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {QUESTIONS.map(({ question, answer }) => (
-            <div key={question}>
-              <h3 className="text-xl">{question}</h3>
-              <p className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{answer}</p>
+            <div key={question} itemProp="mainEntity" itemScope itemType="https://schema.org/Question">
+              <h3 itemProp="name" className="text-xl">
+                {question}
+              </h3>
+              <div itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
+                <p itemProp="text" className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
+                  {answer}
+                </p>
+              </div>
             </div>
           ))}
         </div>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from 'ttag'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { forgetPlace, forgetPlaces, onPlacesChange, readPlaces, restorePlace, type StoredPlace } from '@/api/places/store'
 import { shortDate } from '@/shared/lib/dates'
 import { toast } from '@/shared/lib/toastStore'
+import { Skeleton } from '@/shared/ui/Skeleton'
 import { begunQuery } from '../api/lists'
 import { lastTime, stopped } from '../placeTexts'
 import { Entry, EntryList } from './EntryList'
@@ -13,6 +15,16 @@ const newestFirst = () => readPlaces().sort((one, other) => lastTime(other) - la
 
 /** What was read and listened to on this device, for readers without an account (ACCOUNT-12). */
 export function DeviceHistory() {
+  if (useHydrated()) return <KnownHistory />
+  return (
+    <>
+      <Skeleton className="h-40" />
+      <noscript>{t`Your browser keeps this list. To show it, this page needs script.`}</noscript>
+    </>
+  )
+}
+
+function KnownHistory() {
   const [places, setPlaces] = useState(newestFirst)
   useEffect(() => onPlacesChange(() => setPlaces(newestFirst())), [])
   // The titles are requested once: what is removed needs no other list.

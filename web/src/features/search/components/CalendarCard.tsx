@@ -18,10 +18,7 @@ const WEEKS = {
   next_week: { portion: t`Next week’s portion`, holiday: t`Next week` },
 }
 
-/**
- * The reading of a week or of a holiday that a search asks for (WEEK-12). `api/site/html_views/calendar_card.py` has the
- * same.
- */
+/** The reading of a week or of a holiday that a search asks for (WEEK-12). */
 export function CalendarCard({ answer }: { answer: CalendarAnswer }) {
   const [first, ...others] = answer.readings
   if (!first) return null

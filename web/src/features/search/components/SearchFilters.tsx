@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { t } from 'ttag'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
@@ -26,17 +27,24 @@ type Props = {
   ref: RefObject<HTMLElement | null>
 }
 
-/** The search filters and the order of the posts: a button for each, or a single one on a phone. */
+/**
+ * The search filters and the order of the posts: a button for each, or a single one on a phone. The server's HTML has both,
+ * of which CSS shows one.
+ */
 export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
+  const isHydrated = useHydrated()
   const narrow = useMediaQuery(BOTTOM_BAR)
   const { selected } = filters
   const has = (name: FacetName) => optionsOf(name, counts, selected[name]).length > 0
   return (
     <section ref={ref} tabIndex={-1} aria-label={t`Filters`} aria-busy={isStale} className="mt-4 outline-none">
-      {narrow ? (
-        <FilterSheet counts={counts} filters={filters} found={found} />
-      ) : (
-        <div className="flex flex-wrap gap-2">
+      {(!isHydrated || narrow) && (
+        <div className="narrow-only">
+          <FilterSheet counts={counts} filters={filters} found={found} />
+        </div>
+      )}
+      {(!isHydrated || !narrow) && (
+        <div className="wide-only flex flex-wrap gap-2">
           {FACET_NAMES.map((name) => (
             <FilterButton key={name} label={FACET_LABELS[name]} count={selected[name].length} disabled={!has(name)}>
               <FacetOptions name={name} counts={counts} filters={filters} legend="hidden" />

@@ -29,7 +29,7 @@ type Props = {
   focusInput: () => void
 }
 
-/** The field of the search box with its buttons. That of the search page searches while the reader types and needs none. */
+/** The field of the search box with its buttons. That of the search page searches while the reader types: by its script it needs none. */
 export function SearchInput({ variant, focusInput, ...field }: Props) {
   const { state, shortcut } = field
   const { text, setText, searchable } = state
@@ -46,7 +46,7 @@ export function SearchInput({ variant, focusInput, ...field }: Props) {
         VARIANTS[variant],
       )}
     >
-      {variant === 'page' ? (
+      {variant === 'page' && isHydrated ? (
         <span className={cx(BUTTON, 'pointer-events-none')}>
           <Search aria-hidden size={18} />
         </span>

@@ -5,6 +5,7 @@ import { c, t } from 'ttag'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
+import { isServerRendered } from '@/shared/lib/serverRendered'
 import { toast } from '@/shared/lib/toastStore'
 import { countResults, searchQuery, showsClosest } from '../api/searchResults'
 import { isSearchable } from '../searchable'
@@ -37,7 +38,8 @@ export function SearchPage({ answer }: Props) {
   const arrived = useNavigationType() !== NavigationType.Replace
   return (
     <div className="search-page page pt-3 pb-16 md:pt-14">
-      <div className="mx-auto max-w-[46rem]">
+      {/* What was searched on this device comes later, and moves no footer. */}
+      <div className="mx-auto min-h-dvh max-w-[46rem]">
         <h1 className="text-[2.6rem] max-md:sr-only">{c('verb').t`Search`}</h1>
         <PageSearchBox search={search} onSubmit={setSubmitted} />
         {isSearchable(search.q) && page === 1 && <CalendarResult q={search.q} />}
@@ -81,10 +83,11 @@ function PageSearchBox({ search, onSubmit }: FormProps) {
   const confirm = useConfirmedSearches()
   const form = useRef<HTMLFormElement>(null)
   const isFocusing = useRef(false)
-  // Without a query the reader came to type one.
+  // Without a query the reader came to type one, and may have begun elsewhere while the script was on its way.
   const startsEmpty = useRef(search.q === '')
   useEffect(() => {
-    if (!startsEmpty.current) return
+    const { activeElement, body } = document
+    if (!startsEmpty.current || (isServerRendered() && activeElement !== body)) return
     isFocusing.current = true
     form.current?.querySelector('input')?.focus({ preventScroll: true })
     isFocusing.current = false

@@ -7,8 +7,8 @@ import type { Verse } from '@/api/types'
 import { placeName } from '../places'
 
 /**
- * The verse of a reference search, above the teachings on it. `api/site/html_views/verse_card.py` has the same. In Hebrew it
- * needs neither the Latin names nor the translation.
+ * The verse of a reference search, above the teachings on it. In Hebrew it needs neither the Latin names nor the
+ * translation.
  */
 export function VerseCard({ verse }: { verse: Verse }) {
   const { hebrewReference, hebrew, portion } = verse

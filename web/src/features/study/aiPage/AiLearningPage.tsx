@@ -33,7 +33,7 @@ export function AiLearningPage({ recent, isPending }: Props) {
   return (
     <>
       <PageHeader title={t`AI Learning`} subtitle={t`Study tools that show their sources, for every teaching of the library.`}>
-        <p className="mt-4 flex justify-center">
+        <p className="mt-4 flex min-h-6 justify-center">
           <StatusBadge />
         </p>
       </PageHeader>
@@ -55,7 +55,7 @@ function FeatureCards({ shown, onShow }: CardsProps) {
     <ul aria-label={t`Features`} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {FEATURES.map(({ name, title, text, premium, Icon }) => (
         <li key={name} className="grid">
-          <Card asChild interactive className="px-5 py-5 text-start aria-pressed:border-tekhelet aria-pressed:bg-wash">
+          <Card asChild interactive className="shown-without-script px-5 py-5 text-start aria-pressed:border-tekhelet aria-pressed:bg-wash">
             <button type="button" aria-pressed={name === shown} onClick={() => onShow(name === shown ? 'overview' : name)}>
               <span className="flex flex-wrap items-center gap-2.5 text-tekhelet">
                 <Icon size={22} />

@@ -8,6 +8,7 @@ import { cx } from '@/shared/lib/cx'
 import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
+import { HelpText } from '@/shared/ui/HelpText'
 import { AskTeacher } from '@/shared/ui/AskTeacher'
 import { SitePageLinks } from '@/shared/ui/SitePageLinks'
 import { ModelNotice } from '../ModelNotice'
@@ -29,7 +30,8 @@ export function Answer({ answer, question }: AnswerProps) {
   // The server recognises them in the whole answer.
   const citations = done?.citations ?? []
   const sitePages = done?.sitePages ?? []
-  const isAnswer = done?.outcome !== 'close' && sitePages.length === 0
+  const isHelp = done?.caution === 'danger'
+  const isAnswer = done?.outcome !== 'close' && sitePages.length === 0 && !isHelp
   return (
     <div ref={text}>
       {done?.caution && <Caution kind={done.caution} />}
@@ -37,6 +39,11 @@ export function Answer({ answer, question }: AnswerProps) {
       {done?.answering && <Answering question={done.answering} className="mb-2 font-sans text-sm text-ink-soft" />}
       <SitePageLinks pages={sitePages} />
       {done?.outcome === 'close' && <Closest sources={sources} isPractice={done.caution === 'practice'} />}
+      {isHelp && (
+        <p {...contentLanguage(response)}>
+          <HelpText text={response} />
+        </p>
+      )}
       {isAnswer && paragraphsOf(response, sources.length).map((pieces, index) => (
         <Paragraph key={index} pieces={pieces} sources={sources} citations={citations} />
       ))}

@@ -10,6 +10,7 @@ import { parsePostId, paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
+import { ForVisitors } from '@/shared/ui/ForVisitors'
 import { Notice } from '@/shared/ui/Notice'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -40,7 +41,7 @@ export function SketchPadPage({ recent, isPending, onRetry }: Props) {
   return (
     <>
       <PageHeader title={t`Torah Sketch Pad`} subtitle={t`Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing.`}>
-        <p className="mt-4 flex justify-center">
+        <p className="mt-4 flex min-h-6 justify-center">
           <StatusBadge />
         </p>
       </PageHeader>
@@ -92,12 +93,14 @@ function Invitation() {
   const isSignedIn = useStore(tokenStore) !== null
   if (isSignedIn) return null
   return (
-    <Card tone="soft-gold" className="px-5 py-6 text-center sm:col-span-2">
-      <h2 className="text-xl">{t`Keep what you make`}</h2>
-      <p className="mt-1 text-ink-soft">{t`With a free account you have more AI calls a day, notes of your own and a learning path.`}</p>
-      <Button asChild className="mt-4">
-        <Link to={paths.register}>{t`Create an account`}</Link>
-      </Button>
-    </Card>
+    <ForVisitors className="sm:col-span-2">
+      <Card tone="soft-gold" className="px-5 py-6 text-center">
+        <h2 className="text-xl">{t`Keep what you make`}</h2>
+        <p className="mt-1 text-ink-soft">{t`With a free account you have more AI calls a day, notes of your own and a learning path.`}</p>
+        <Button asChild className="mt-4">
+          <Link to={paths.register}>{t`Create an account`}</Link>
+        </Button>
+      </Card>
+    </ForVisitors>
   )
 }

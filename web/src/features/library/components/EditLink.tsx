@@ -1,0 +1,18 @@
+import { t } from 'ttag'
+import { useHydrated } from '@/shared/hooks/useHydrated'
+import { ADMIN_FLAG, readStorage } from '@/shared/lib/storage'
+import { teachingPath } from '@/shared/lib/paths'
+import { Button } from '@/shared/ui/Button'
+
+/**
+ * Leads from a teaching to its page at the desk, in a browser in which the admin has logged in (ADMIN-69). It opens nothing:
+ * the desk asks for the password where there is no session.
+ */
+export function EditLink({ id }: { id: number }) {
+  if (!useHydrated() || readStorage(ADMIN_FLAG) === null) return null
+  return (
+    <Button asChild variant="outline">
+      <a href={teachingPath(id)}>{t`Edit`}</a>
+    </Button>
+  )
+}
