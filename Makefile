@@ -27,7 +27,7 @@ READINGS_SOURCE := tests/library/hebcal/node_modules/.installed
 HTML_CHECKER := tests/site/validator/node_modules/.installed
 BUNDLE := web/dist/index.html
 WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
-	$(wildcard vite.config.ts tsconfig*.json package.json api/locale/*.po api/site/html_views/frame.py)
+	$(wildcard vite.config.ts tsconfig*.json package.json api/locale/*.po api/site/plain_pages.py)
 # The tests of a file share their servers. xdist would start files with few tests last; these are
 # the slow ones, so that one core would be idle at the end.
 PYTEST := pytest -n 2 --dist loadfile --no-loadscope-reorder

@@ -21,6 +21,8 @@ PASSING_ON = {
     "add",
     "_answer",
     "fetch",
+    "_fetch",
+    "_render",
     "_post",
     "_xml",
     "send",

@@ -204,6 +204,8 @@ def main() -> int:
             "REVIEW_PASSWORD": secrets.token_urlsafe(),
             "SMTP_URL": mail_url,
             "MAIL_FROM": "Torah Nuggets <mail@site.test>",
+            # The desk's test waits for a mail.
+            "NEWSLETTER_WAIT_SECONDS": "10",
             "GOOGLE_CLIENT_ID": CLIENT_ID,
             "GOOGLE_CLIENT_SECRET": CLIENT_SECRET,
             "GOOGLE_DISCOVERY_URL": provider.discovery_url,

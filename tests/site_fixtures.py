@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import json
+import re
 import shutil
 import socket
 import time
@@ -37,7 +38,7 @@ from tests.factories import example_library, save
 
 INDEX_HTML = """<!doctype html><html lang="en"><head><title>Torah
 Nuggets</title><!--head--><script>early()</script></head>
-<body><div id="root"><!--server-html--></div><!--data--></body></html>"""
+<body><div id="root"><!--page--></div><!--data--></body></html>"""
 
 ADMIN_HTML = """<!doctype html><html lang="en"><head><title>Admin</title>
 <meta name="robots" content="noindex"><script>early()</script></head>
@@ -45,7 +46,7 @@ ADMIN_HTML = """<!doctype html><html lang="en"><head><title>Admin</title>
 
 SIMPLE_HTML = """<!doctype html><html lang="en"><head><title>Torah
 Nuggets</title><!--head--><script>early()</script></head>
-<body data-app="simple"><!--server-html--></body></html>"""
+<body data-app="simple"><!--page--></body></html>"""
 
 ESSAYS = [
     {"title": "The well", "excerpt": "On water.", "content": "<p>The first <em>essay</em>.</p>"},
@@ -74,6 +75,11 @@ class Site:
     def forget_limits(self) -> None:
         """Forget the requests counted in this process."""
         self.app.state.rate_limiter._in_process = MemoryCounter()
+
+
+def root_of(html: str) -> str:
+    """What a page shows, without the comments that React leaves for itself."""
+    return re.sub("<!--.*?-->", "", html.split('<div id="root"')[1].split("<script", 1)[0])
 
 
 async def eventually(holds: Callable[[], bool], seconds: float = 30.0) -> None:

@@ -27,11 +27,11 @@ msgstr ""
 
 """
 ROOT = Path(__file__).parents[1]
-# What `api/core/translation.py` and `api/site/html_views/elements.py` offer; the numbers are the
+# What `api/core/translation.py` and `api/core/markup.py` offer; the numbers are the
 # arguments that are texts.
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "t": None,
-    "t_html": None,
+    "t_markup": None,
     "message": None,
     "t_in": ((1, "c"), 2),
     "plural": (1, 2),

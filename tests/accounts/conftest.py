@@ -144,6 +144,7 @@ async def _premium_site(
         tmp_path_factory.mktemp("premium"),
         launch_free=False,
         admin_password="correct horse",
+        site_url=SITE_URL,
     )
     async with running(settings) as site:
         await eventually(lambda: site.cache.is_reliable)

@@ -81,6 +81,7 @@ OTHER_ADDRESSES = [
     "/api/posts/999",
     "/metrics",
     "/.well-known/change-password",
+    "/mcp",
     "/api/review-login",
     "/api/auth/google",
     "/api/auth/google/callback?state=none&code=none",
@@ -103,6 +104,7 @@ OTHER_ADDRESSES = [
     "/api/admin/drafts/1/newsletter",
     "/api/admin/trash",
     "/api/admin/posts/1/generated-questions",
+    "/api/admin/posts/1/mailing",
     "/api/admin/verses?reference=Genesis+1:1",
     "/api/admin/topics",
     "/api/admin/calendar?month=2026-11",
@@ -134,7 +136,7 @@ _AI = "/api/ai"
 
 def changing_requests() -> list[Request]:
     """Requests with other methods: all that read a teaching, with bodies that they accept."""
-    return [*_searching(), *_tools(), *_learning(), *_keeping(), *_administration()]
+    return [*_searching(), *_assistants(), *_tools(), *_learning(), *_keeping(), *_administration()]
 
 
 def _searching() -> list[Request]:
@@ -148,6 +150,25 @@ def _searching() -> list[Request]:
         ("POST", "/api/client-errors", {"message": "It broke", "url": "/daily-learning/1"}),
         ("POST", "/api/analytics/searches", searched),
     ]
+
+
+def _assistants() -> list[Request]:
+    calls: list[tuple[str, dict[str, Any]]] = [
+        *(("read_teaching", {"id": id}) for id in (1, 2, 3)),
+        *(("search", {"query": query}) for query in ("candle", "hides from sight", SECRET[:6])),
+        ("look_up_verse", {"reference": "Genesis 6:9"}),
+        ("this_week", {}),
+    ]
+    bodies = [
+        {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "tools/call",
+            "params": {"name": name, "arguments": arguments},
+        }
+        for name, arguments in calls
+    ]
+    return [*(("POST", "/mcp", body) for body in bodies), ("DELETE", "/mcp", None)]
 
 
 def _tools() -> list[Request]:
@@ -204,13 +225,17 @@ def _administration() -> list[Request]:
         ("POST", "/api/admin/drafts", {"kind": "post", "targetId": 1}),
         ("PUT", "/api/admin/drafts/1", {"version": 1, "content": {"title": "A candle"}}),
         ("POST", "/api/admin/drafts/1/publish", {"version": 1}),
+        ("POST", "/api/admin/drafts/1/newsletter/test", {"email": "own@example.com"}),
         ("DELETE", "/api/admin/drafts/1", None),
+        ("POST", "/api/admin/posts/1/mailing", None),
+        ("DELETE", "/api/admin/posts/1/mailing", None),
         ("DELETE", "/api/admin/generated-questions/1", None),
         ("DELETE", "/api/admin/content/post/1", None),
         ("POST", "/api/admin/content/post/1/versions/1/restore", None),
         ("POST", "/api/admin/trash/1/restore", None),
         ("DELETE", "/api/admin/trash/1", None),
         ("POST", "/api/admin/topics/suggest", {"title": "A candle", "content": ""}),
+        ("POST", "/api/admin/study-guides/draft", {"title": "A candle", "content": ""}),
         ("PATCH", "/api/admin/media/1", {"alt": "A candle"}),
         ("DELETE", "/api/admin/media/1", None),
         ("POST", "/api/uploads", None),

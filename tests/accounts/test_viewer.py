@@ -67,6 +67,7 @@ ADDRESSES = [
     "/torah-timeline/noach",
     "/search?q=candle",
     "/about",
+    "/assistants",
     "/contact",
     "/privacy",
     "/checkout",
@@ -96,6 +97,8 @@ NOT_PUBLIC = (
     *("/api/study-notes", "/api/reviews", "/api/ai/profile", "/api/ai/learning-path"),
     *("/api/ai/cross-references", "/api/ai/recommendations", "/api/ai/progress-analysis"),
     "/api/membership",
+    # It answers POST; it is tested in `tests/assistants`.
+    "/mcp",
     # A redirect, tested in `tests/site/test_well_known.py`.
     "/.well-known/change-password",
 )

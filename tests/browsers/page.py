@@ -57,7 +57,7 @@ class Page:
         return self.driver.current_url.removeprefix(self.site)
 
     def open(self, path: str) -> None:
-        """Open a path, and wait until the client has replaced the server's HTML."""
+        """Open a path, and wait until the client has taken over the server's HTML."""
         self.driver.get(self.site + path)
         if self.path == "/" != path:
             # WebKit's driver may report the page before, and then stay on it.
@@ -65,7 +65,9 @@ class Page:
         self.wait_rendered()
 
     def wait_rendered(self) -> None:
-        self.wait("the client's page", lambda: not self.select(".server-html"))
+        self.wait(
+            "the client's page", lambda: not self.select(".plain-page, [data-server-rendered]")
+        )
 
     def wait_path(self, pattern: str) -> None:
         self.wait(f"the address {pattern}", lambda: re.search(pattern, self.path))

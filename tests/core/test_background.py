@@ -110,6 +110,27 @@ async def test_leaving_the_context_cancels_running_tasks() -> None:
     assert running._task.cancelled()
 
 
+async def test_a_cancellation_that_was_lost_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a connection loses one that breaks while its statement is being cancelled."""
+    monkeypatch.setattr("api.core.background.CANCEL_AGAIN_SECONDS", 0.01)
+    losses = 0
+
+    async def run() -> None:
+        nonlocal losses
+        while True:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                losses += 1
+                if losses == 2:
+                    raise
+
+    async with BackgroundTasks() as tasks:
+        running = tasks.start("the task", run)
+        await asyncio.sleep(0)
+    assert (losses, running._task.cancelled()) == (2, True)
+
+
 async def test_health_lists_failed_tasks(fresh_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (await fresh_site.client.get("/api/health")).json()["failingTasks"] == []
 

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from api.core.translation import Language, in_language
-from api.site.html_views.frame import footer
 from tests.site_fixtures import Site
 
 HEBREW = {"Cookie": "language=he"}
@@ -19,6 +17,7 @@ PAGES = (
     "/series",
     "/search?q=light",
     "/about",
+    "/assistants",
     "/no-such-page",
     "/?simple",
 )
@@ -101,25 +100,3 @@ async def test_a_page_names_its_addresses_in_both_languages(client: httpx.AsyncC
         assert f'<link rel="canonical" href="{canonical}">' in text
         for language, url in links.items():
             assert f'<link rel="alternate" hreflang="{language}" href="{url}">' in text
-
-
-@pytest.mark.parametrize(
-    ("language", "query", "link", "words"),
-    [
-        (
-            "en",
-            "q=shabbat+candles&lang=en",
-            'href="?q=shabbat+candles&amp;lang=he" lang="he" hreflang="he">עברית</a>',
-            "Privacy Policy",
-        ),
-        ("he", "", 'href="?lang=en" lang="en" hreflang="en">English</a>', "מדיניות פרטיות"),
-    ],
-)
-def test_the_footer_leads_to_the_page_in_the_other_language(
-    language: Language, query: str, link: str, words: str
-) -> None:
-    # The shell of these tests has no footer.
-    with in_language(language):
-        html = footer(set(), query)
-    assert link in html
-    assert words in html

@@ -46,6 +46,11 @@ include-path = "/api/verses"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]
 
 [[operations]]
+# Needs a model, and a text that is long enough.
+include-path = "/api/admin/study-guides/draft"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "409", "422"]
+
+[[operations]]
 include-path = "/api/ai/learning-path"
 # Its limit is the least: a call without a token is refused with 429 as well as with 401.
 checks.ignored_auth.enabled = false

@@ -18,7 +18,6 @@ from api.core.translation import (
     t,
     t_in,
 )
-from api.site.html_views.elements import content_language, el, t_html
 from tools.messages import is_translated, texts_of_the_code, written
 
 # What stays in Latin letters: names of products, networks, editions, keys and file types.
@@ -71,17 +70,6 @@ def test_hebrew_has_three_plural_forms(number: int, ending: str) -> None:
     assert spoken("he", lambda: plural(one, many, number)).endswith(ending)
     english = spoken("en", lambda: plural(one, many, number))
     assert english == (one if number == 1 else many).format(number)
-
-
-def test_elements_within_a_text_are_kept_and_the_rest_is_escaped() -> None:
-    html = spoken("en", lambda: t_html("Read <{0}> & {1}.", el("a", "", "it", href="/x"), "<b>"))
-    assert html == 'Read &lt;<a href="/x">it</a>&gt; &amp; &lt;b&gt;.'
-
-
-def test_the_librarys_words_are_marked_in_the_other_language() -> None:
-    assert spoken("en", lambda: content_language("A well")) == {}
-    assert spoken("he", lambda: content_language("A well")) == {"lang": "en", "dir": "ltr"}
-    assert spoken("he", lambda: content_language("באר")) == {"lang": "he", "dir": "rtl"}
 
 
 def test_the_catalogue_has_exactly_the_texts_of_the_code() -> None:

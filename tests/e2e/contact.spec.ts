@@ -60,7 +60,7 @@ test('what is typed before the code has arrived is kept, with the focus', BOTH_E
   await page.goto('/contact', { waitUntil: 'commit' })
   for (const [name, text] of Object.entries(MESSAGE)) await field(page, name).fill(text)
   sendCode()
-  await expect(page.locator('.server-html')).toHaveCount(0)
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
   for (const [name, text] of Object.entries(MESSAGE)) await expect(field(page, name)).toHaveValue(text)
   await expect(field(page, 'Message')).toBeFocused()
 })

@@ -87,7 +87,12 @@ test('the life of a teaching', ONCE, async ({ browser, page, request }, info) =>
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.getByRole('link', { name: 'Back to the draft' }).click()
     await page.getByRole('button', { name: 'Schedule' }).click()
+    const question = page.getByRole('dialog', { name: 'Schedule and mail?' })
+    await expectNoAxeFindings(page)
+    await question.getByRole('button', { name: /^Schedule and mail to \d+ subscriber/ }).click()
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Will be mailed to \d+ subscriber/)).toBeVisible()
+    await expectNoAxeFindings(page)
     expect(((await (await request.get(`${SITE}/api/search?q=${word}`)).json()) as { posts: unknown[] }).posts).toEqual([])
   })
 
@@ -97,6 +102,7 @@ test('the life of a teaching', ONCE, async ({ browser, page, request }, info) =>
     expect(Date.now()).toBeGreaterThanOrEqual(due.getTime())
     expect(await (await request.get(`${SITE}/feeds/all.xml`)).text()).toContain(word)
     await mailTo(email, new RegExp(word))
+    await expect(page.getByText(/^Mailed to \d+ subscriber/)).toBeVisible({ timeout: 30_000 })
   })
 
   const edit = page.getByRole('button', { name: new RegExp(`^Edit: .*${word}`) })
@@ -114,8 +120,8 @@ test('the life of a teaching', ONCE, async ({ browser, page, request }, info) =>
     await expectNoAxeFindings(page)
     await page.getByRole('button', { name: 'Go on with mine' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`The ${word} from this window`)
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Updated', { exact: true })).toBeVisible()
     await expect.poll(async () => (await found())[0]?.title).toBe(`The ${word} from this window`)
     await other.close()
   })
@@ -125,8 +131,14 @@ test('the life of a teaching', ONCE, async ({ browser, page, request }, info) =>
     await page.getByRole('link', { name: new RegExp(`^History: .*${word}`) }).click()
     await page.getByRole('button', { name: 'Restore Version 1' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`The ${word} by the well`)
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Update' }).click()
     await expect.poll(async () => (await found())[0]?.title).toBe(`The ${word} by the well`)
+  })
+
+  await test.step('its page leads back to the desk, for whom the desk knows', async () => {
+    await page.getByRole('link', { name: 'View' }).click()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByRole('heading', { name: `The ${word} by the well` })).toBeVisible()
   })
 
   await test.step('it is deleted, and brought back', async () => {

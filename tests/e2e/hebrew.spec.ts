@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseHebrew, expectNoEnglish } from './hebrew-text'
 import { newReader } from './readers'
 import { openIn } from './states'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, test } from './support'
 
 const READING = [
   ...['/', '/daily-learning', '/daily-learning/17', '/weekly-essay', '/weekly-essay/3', '/series', '/series/reading-ruth'],
@@ -33,6 +33,14 @@ for (const path of [...READING, ...OTHERS]) {
     await expectNoAxeFindings(page)
   })
 }
+
+test('pages do not shift while they load: their letters are there with the styles', BOTH_ENDS, async ({ page }) => {
+  for (const path of ['/', '/terms', '/series', '/daily-learning/17', '/weekly-essay/3', '/torah-timeline', '/torah-timeline/noach']) {
+    await page.goto(path)
+    await ready(page)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
+  }
+})
 
 test.describe('a reader’s own pages have no English left', () => {
   for (const path of OWN) {
@@ -89,6 +97,7 @@ test('the footer changes the language of the page, and the address stays', ONCE,
   await page.getByRole('contentinfo').getByRole('link', { name: 'עברית' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'he')
   await expect(page).toHaveURL('/search?q=shabbat')
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
   await page.getByRole('navigation', { name: 'ראשי' }).getByRole('link', { name: 'לימוד יומי' }).click()
   await expect(page).toHaveURL('/daily-learning')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('לימוד יומי')

@@ -17,7 +17,7 @@ test('the newsletter is confirmed, changed and left by the links of its mails, w
   await expect(page.getByRole('radio', { name: 'Both' })).toBeChecked()
   await page.getByRole('radio', { name: 'The weekly essay' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status')).toHaveText('Saved.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
   await expect(page.getByRole('radio', { name: 'The weekly essay' })).toBeChecked()
   await page.getByRole('link', { name: 'Unsubscribe' }).click()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { newReader } from './readers'
+import { grantMembership, newReader } from './readers'
 import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, ONCE, test } from './support'
 
 /** The site after its launch, which `tests/run_e2e.py` starts beside the other one, and its DATA_DIR. */
@@ -16,15 +15,9 @@ const CALL = 'Continue with a membership'
 
 const call = (page: Page) => page.getByRole('region', { name: CALL })
 
-/** Makes a reader a member, as an operator does. The command joins the running site's database. */
-function grantMembership(username: string): void {
-  const environment = { ...process.env, DATA_DIR }
-  execFileSync('python', ['-m', 'api.cli.main', 'membership', 'grant', username], { env: environment })
-}
-
 async function newMember(page: Page): Promise<void> {
   const username = await newReader(page)
-  grantMembership(username)
+  grantMembership(username, DATA_DIR)
   // The page learns of it.
   await page.reload()
 }

@@ -1,4 +1,5 @@
 /** Readers of the browser tests, each with an account of their own. */
+import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect } from './support'
 
@@ -31,7 +32,13 @@ export async function bearer(page: Page): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token') ?? '')}` }
 }
 
+/** Makes a reader a member, as an operator does. The command joins the running site's database. */
+export function grantMembership(username: string, siteData = process.env.SITE_DATA): void {
+  execFileSync('python', ['-m', 'api.cli.main', 'membership', 'grant', username], { env: { ...process.env, DATA_DIR: siteData } })
+}
+
 let known: string | undefined
+let knownMember: string | undefined
 
 /**
  * Signs in a reader whom several tests share, because registrations from one address are limited: for tests that do not depend
@@ -41,6 +48,16 @@ export async function signInKnownReader(page: Page): Promise<string> {
   known ??= await register(page, { name: 'Miriam' })
   await signIn(page, known)
   return known
+}
+
+/** As `signInKnownReader`, for a member. */
+export async function signInKnownMember(page: Page): Promise<string> {
+  if (!knownMember) {
+    knownMember = await register(page, { name: 'Naomi' })
+    grantMembership(knownMember)
+  }
+  await signIn(page, knownMember)
+  return knownMember
 }
 
 /** A new reader who is signed in in this browser. */

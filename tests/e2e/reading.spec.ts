@@ -1,4 +1,4 @@
-import { BOTH_ENDS, ONCE, expect, test } from './support'
+import { BOTH_ENDS, ONCE, expect, footerIsTakenOver, test } from './support'
 
 test('the timeline is filtered by book, keeps the filter in its URL, and can be cleared', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
@@ -12,7 +12,7 @@ test('the timeline is filtered by book, keeps the filter in its URL, and can be 
 
   await page.reload()
   await expect(main.getByRole('article')).toHaveCount(12)
-  await main.getByRole('button', { name: 'Clear Filters' }).click()
+  await main.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(main.getByRole('article')).toHaveCount(54)
   await expect(page).toHaveURL(/\/torah-timeline$/)
 })
@@ -30,11 +30,11 @@ test('a portion is found by a text search and opened', ONCE, async ({ page }) =>
 test('a topic of the daily list searches it, and the search can be cleared', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning')
   await expect(page.getByText("Today's Post")).toBeVisible()
-  await page.getByRole('button', { name: 'Mezuzah' }).click()
+  await page.getByRole('link', { name: 'Mezuzah' }).click()
   await expect(page.getByRole('heading', { name: 'Search Results: "Mezuzah"' })).toBeVisible()
   await expect(page).toHaveURL(/\?q=Mezuzah$/)
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await page.getByRole('link', { name: 'Clear Search' }).click()
   await expect(page.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
 })
 
@@ -63,6 +63,7 @@ test('URLs are matched in any case, and old URLs redirect', ONCE, async ({ page 
 
 test('the chosen theme persists', ONCE, async ({ page }) => {
   await page.goto('/')
+  await footerIsTakenOver(page)
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

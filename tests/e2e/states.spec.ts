@@ -82,7 +82,10 @@ test.describe('loading, empty, error and full states', () => {
         await test.step(state, async () => {
           await openIn(page, path, state)
           await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-          if (state !== 'loading') await expect(page.getByTestId('skeleton')).toHaveCount(0)
+          if (state !== 'loading') {
+            await expect(page.getByTestId('skeleton')).toHaveCount(0)
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          }
           await expectNoHorizontalScroll(page)
           await expectNoAxeFindingsIn(page, state)
         })

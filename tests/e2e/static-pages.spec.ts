@@ -3,6 +3,7 @@ import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, foote
 
 const PAGES = {
   '/about': 'About the Rabbi',
+  '/assistants': 'For Your Assistant',
   '/contact': 'Contact Us',
   '/privacy': 'Privacy Policy',
   '/terms': 'Terms of Service',

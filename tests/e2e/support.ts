@@ -11,7 +11,7 @@ type ConsoleOptions = { expectQuietConsole: undefined; failures: RegExp }
  * with a script navigate with `waitUntil: 'commit'`.
  */
 function waitForRender(page: Page): void {
-  const expectRendered = () => expect(page.locator('.server-html, [data-server-rendered]')).toHaveCount(0)
+  const expectRendered = () => expect(page.locator('.plain-page, [data-server-rendered]')).toHaveCount(0)
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
@@ -68,8 +68,11 @@ export const test = base.extend<ConsoleOptions>({
 export { expect }
 
 /** Until its code is there, the footer's links load the page anew. */
-export const footerIsTakenOver = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('#site-links a') ?? {}).some((key) => key.startsWith('__react')))
+export const footerIsTakenOver = (page: Page) => partIsTakenOver(page, '#site-links a')
+
+/** A part of the server's HTML whose code comes later than that of its page is React's. */
+export const partIsTakenOver = (page: Page, selector: string) =>
+  page.waitForFunction((part) => Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__react')), selector)
 
 /** For tests that do not depend on the width: run at one width. */
 export const ONCE = { tag: '@once' }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, partIsTakenOver, test } from './support'
 
-/** Opens a portion, and waits until the code for its text has replaced the server's HTML. */
+/** Opens a portion, and waits until the code for its text has taken the server's HTML over. */
 async function openPortion(page: Page, path: string): Promise<void> {
   await page.goto(`/torah-timeline/${path}`)
-  await expect(page.locator('.torah-options')).toBeVisible()
+  await partIsTakenOver(page, '.torah-options')
 }
 
 const verse = (page: Page, id: string) => page.locator(`[id="${id}"]`)

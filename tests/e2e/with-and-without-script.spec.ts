@@ -67,6 +67,28 @@ const JOURNEYS: Record<string, Journey> = {
     await main(page).getByRole('link', { name: /Next lesson/ }).first().click()
     await expect(main(page)).toContainText('Lesson 2 of')
   },
+  'the timeline is filtered by its address and by Enter, and shown whole again': async (page, open) => {
+    await open('/torah-timeline?book=Exodus')
+    await expect(main(page).getByText('11 portions')).toBeVisible()
+    await expect(main(page).getByRole('combobox', { name: 'Book' })).toHaveValue('Exodus')
+    const field = main(page).getByRole('textbox', { name: 'Search the timeline' })
+    await field.fill('sea')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\?(q=sea&book=Exodus|book=Exodus&q=sea)$/)
+    await expect(main(page).getByText('11 portions')).toHaveCount(0)
+    await expect(main(page).getByRole('heading', { level: 2, name: 'Exodus' })).toBeVisible()
+    const clear = { name: 'Clear Filters' }
+    await main(page).getByRole('link', clear).or(main(page).getByRole('button', clear)).first().click()
+    await expect(page).toHaveURL('/torah-timeline')
+    await expect(main(page).getByRole('article')).toHaveCount(54)
+  },
+  'the timeline jumps to a book and to this week': async (page, open) => {
+    await open('/torah-timeline')
+    await main(page).getByRole('link', { name: 'Exodus', exact: true }).click()
+    await expect(main(page).getByRole('heading', { level: 2, name: 'Exodus' })).toBeInViewport()
+    await main(page).getByRole('link', { name: 'Jump to this week' }).click()
+    await expect(main(page).getByRole('article').filter({ hasText: /This week/ }).first()).toBeInViewport()
+  },
   'the timeline leads to the text of a portion': async (page, open) => {
     await open('/torah-timeline')
     await main(page).getByRole('link', { name: 'Read Noach' }).click()

@@ -141,6 +141,24 @@ async def test_a_worker_stops_while_the_database_is_away(
         assert process.wait(60) == 0
 
 
+async def test_a_worker_stops_while_it_connects() -> None:
+    """To a server that accepts the connection and says nothing."""
+    connected = asyncio.Event()
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connected.set()
+        await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(say_nothing, "127.0.0.1")
+    port = server.sockets[0].getsockname()[1]
+    async with server:
+        with worker(f"postgresql://nobody@127.0.0.1:{port}/nothing") as process:
+            await asyncio.wait_for(connected.wait(), 90)
+            process.send_signal(signal.SIGTERM)
+            assert await asyncio.to_thread(process.wait, 60) == 0
+
+
 async def test_a_worker_stops_though_its_cancellation_was_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -158,7 +158,7 @@ async def test_of_duplicate_portions_the_first_is_linked(
     slugs = await shown_slugs(fresh_site)
     assert slugs == {"mine"}
     for page in ("/", "/torah-timeline"):
-        html = (await fresh_site.client.get(page)).text.split('<div id="root">')[1]
+        html = (await fresh_site.client.get(page)).text.split('<div id="root"')[1]
         assert "Own &lt;Name&gt;" in html
         assert 'href="/torah-timeline/mine"' in html
     execute(fresh_engine, "DELETE FROM torah_timeline")

@@ -43,6 +43,7 @@ TABLES: dict[str, dict[str, str]] = {
         "featured": "smallint!=0",
         "study_guide": "jsonb",  # DATA-32
         "questions": "varchar(300)[]!={}",  # DATA-34
+        "text_length": "integer!",  # DATA-37
     },
     "testimonials": {
         "name": "varchar(100)!",

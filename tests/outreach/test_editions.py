@@ -126,7 +126,7 @@ async def test_a_teaching_that_was_withdrawn_is_not_sent(
     execute(fresh_engine, "UPDATE posts SET publish_date = now() + interval '1 hour'")
     await mail()
     assert inbox.messages == []
-    execute(fresh_engine, "UPDATE newsletter_editions SET created_at = now() - interval '4 days'")
+    execute(fresh_engine, "UPDATE newsletter_editions SET addressed_at = now() - interval '4 days'")
     await mail()
     assert failures(fresh_engine) == [("not sent within three days", True)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,6 +16,7 @@ from api.core.settings import Settings
 from api.outreach.newsletter.endpoints import MAILS_TO_ADDRESS, SUBSCRIPTIONS
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.repository import delete_expired_subscribers
+from api.site.renderer import Renderer
 from tests.factories import execute
 from tests.outreach.conftest import SITE_URL
 from tests.outreach.smtp_server import Inbox
@@ -153,7 +155,7 @@ async def test_preferences_change_what_is_sent_and_subscribe_again(
     await confirmed(site, run_jobs, inbox)
     token = links.manage_token(1)
     url = links.preferences_url(token).removeprefix(SITE_URL)
-    assert re.search(r'value="both" checked', (await site.client.get(url)).text)
+    assert re.search(r'<input[^>]*checked[^>]*value="both"', (await site.client.get(url)).text)
     saved = await site.client.post(url, data={"frequency": "daily"})
     assert "Saved." in saved.text
     assert subscriber(fresh_engine)["frequency"] == "daily"
@@ -270,3 +272,17 @@ async def test_addresses_that_are_not_subscribed_are_deleted(
     with fresh_engine.connect() as connection:
         kept = connection.scalars(text("SELECT email FROM newsletter_subscribers ORDER BY id"))
         assert kept.all() == ["fresh@x", "active@x", "left@x", "asks-again@x"]
+
+
+async def test_a_newsletter_is_left_without_the_renderer(
+    site: Site, links: NewsletterLinks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nobody = Renderer(tmp_path / "nobody")
+    monkeypatch.setitem(site.app.state._state, "renderer", nobody)
+    url = links.preferences_url(links.manage_token(1)).removeprefix(SITE_URL)
+    await subscribe(site)
+    page = (await site.client.get(url)).text
+    await nobody.close()
+    assert '<form method="post">' in page
+    assert '<input type="radio" name="frequency" value="both" checked>' in page
+    assert '<button type="submit">Subscribe again</button>' in page

@@ -13,6 +13,7 @@ from api.membership.terms import PRICE_CENTS
 from api.search.query.site_page_texts import site_page_about
 from api.search.query.site_pages import FILE, SitePageId, site_pages
 from tests.search.parsing import SYNONYMS, parse
+from tests.site_fixtures import root_of
 
 
 def found(typed: str) -> list[str]:
@@ -152,7 +153,7 @@ async def test_a_page_is_the_answer_where_no_teaching_is_found(client: httpx.Asy
     body = (await client.get("/api/search", params={"q": "unsubscribe"})).json()
     assert sum(body["totals"].values()) == 0
     html = (await client.get("/search", params={"q": "unsubscribe"})).text
-    page = html.split('<div id="root">')[1]
+    page = root_of(html)
     assert "No teaching is about this." in page
     assert "No results found" not in page
     assert "Try fewer words" not in page

@@ -1,4 +1,4 @@
-"""What the server writes in the Hebrew interface for many days and references.
+"""Many days and references as the Hebrew interface writes them.
 
 `web/src/shared/lib/hebrew.test.ts` expects the same of the browser's code:
 
@@ -14,14 +14,13 @@ from contextvars import copy_context
 from datetime import date, timedelta
 from pathlib import Path
 
+from api.core.dates import full_day, hebrew_day, long_day
 from api.core.translation import set_language
 from api.library.portions import portions
 from api.library.torah_readings import all_readings
 from api.search.calendar import VerseRange
 from api.search.references.books import Book, books
-from api.search.references.verse_reference import reference
-from api.site.html_views.dates import full_day, long_day, short_day
-from api.site.html_views.references import reference_name, verse_range
+from api.search.references.verse_reference import VerseReference, reference
 
 FILE = Path(__file__).with_suffix(".json")
 # A cycle of the Hebrew calendar: 19 years, of which seven have a second Adar.
@@ -39,10 +38,11 @@ def _in_hebrew() -> str:
     set_language("he")
     lists: Mapping[str, Sequence[object]] = {
         "days": [
-            [day.isoformat(), long_day(day), full_day(day), short_day(day)] for day in _days()
+            [day.isoformat(), long_day(day), full_day(day), hebrew_day(day).rpartition(" ")[0]]
+            for day in _days()
         ],
-        "references": [[name, reference_name(name)] for name in _references()],
-        "ranges": [[each.model_dump(by_alias=True), verse_range(each)] for each in _ranges()],
+        "references": list(_references()),
+        "ranges": [[each.model_dump(by_alias=True), _hebrew_name(each)] for each in _ranges()],
     }
     return "{" + ",\n".join(_list(name, rows) for name, rows in lists.items()) + "}\n"
 
@@ -59,13 +59,14 @@ def _days() -> Iterator[date]:
         day += _STEP
 
 
-def _references() -> Iterator[str]:
+def _references() -> Iterator[tuple[str, str]]:
+    """The English name and the Hebrew one; what is no reference to the Bible stays."""
     for book in books():
-        yield from filter(None, _references_of(book))
-    yield from ("Bavli Shabbat 31a", "Mishnah Avot 1:14", "Rashi", "")
+        yield from _references_of(book)
+    yield from ((name, name) for name in ("Bavli Shabbat 31a", "Mishnah Avot 1:14", "Rashi", ""))
 
 
-def _references_of(book: Book) -> Iterator[str]:
+def _references_of(book: Book) -> Iterator[tuple[str, str]]:
     """Every form of a reference, from the first chapter and the last one."""
     last, length = len(book.verses), book.verses[-1]
     forms = (
@@ -73,8 +74,13 @@ def _references_of(book: Book) -> Iterator[str]:
         *((1, 1, 1, 2), (last, 1, last, length), (1, 1, last, length), (1, None, last, None)),
     )
     for form in forms:
-        found = reference(book.name, *form)
-        yield found.name if found else ""
+        if found := reference(book.name, *form):
+            yield found.name, found.hebrew_name
+
+
+def _hebrew_name(verses: VerseRange) -> str:
+    start = verses.book, verses.start_chapter, verses.start_verse
+    return VerseReference(*start, verses.end_chapter, verses.end_verse).hebrew_name
 
 
 def _ranges() -> Iterator[VerseRange]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import httpx
 import pytest
+
+from tests.site_fixtures import root_of
 
 PAGES = {
     "/login": "Login",
@@ -36,7 +40,7 @@ async def test_an_account_page_has_its_title_and_is_not_indexed(
 async def test_an_account_page_is_the_same_for_everybody(
     client: httpx.AsyncClient, path: str
 ) -> None:
-    """Neither the query nor a signed-in reader changes the HTML."""
+    """A signed-in reader does not change the HTML, and what a query has is kept for nobody else."""
     registered = await client.post(
         "/api/register",
         json={
@@ -48,26 +52,29 @@ async def test_an_account_page_is_the_same_for_everybody(
     assert registered.status_code == 201
     # Other tests share this client.
     client.cookies.clear()
-    token = registered.json()["token"]
-    plain = (await client.get(path)).text
+    headers = {"Authorization": f"Bearer {registered.json()['token']}"}
+    plain = await client.get(path)
+    assert (await client.get(path, headers=headers)).text == plain.text
+    assert plain.headers["cache-control"] == "public, no-cache"
     query = "?error=auth-timeout&code=a-secret-code&return=/account"
-    answer = await client.get(path + query, headers={"Authorization": f"Bearer {token}"})
-    assert answer.text == plain
-    assert "a-secret-code" not in plain
-    assert "Ruth of Moab" not in plain
+    answer = await client.get(path + query, headers=headers)
+    assert answer.headers["cache-control"] == "private, no-store"
+    assert "Ruth of Moab" not in answer.text
 
 
 @pytest.mark.parametrize(
     ("path", "title"), [("/account", "My Account"), ("/review", "Your Reviews")]
 )
-async def test_the_readers_own_page_has_only_its_title(
+async def test_the_readers_own_page_is_that_of_a_visitor(
     client: httpx.AsyncClient, path: str, title: str
 ) -> None:
-    """Only the browser knows who reads it."""
+    """Only the browser knows who reads it; CSS hides it from those who are signed in."""
     html = (await client.get(path.title())).text
     assert f"<title>{title} | Torah Nuggets</title>" in html
     assert '<meta name="robots" content="noindex">' in html
-    assert "<main" not in html
+    main = root_of(html).split("<main")[1].split("</main>")[0]
+    assert main.split("<div", 1)[1].startswith(' class="visitors-only">')
+    assert ">Login Required</h1>" in main
     assert path not in (await client.get("/sitemaps/pages.xml")).text
 
 
@@ -75,9 +82,13 @@ async def test_the_readers_own_page_has_only_its_title(
 async def test_the_form_is_in_the_first_html(
     client: httpx.AsyncClient, path: str, fields: int
 ) -> None:
-    html = (await client.get(path)).text.split("</main>")[0]
-    assert html.count("<input") == fields
-    assert "This page needs script" in html
+    """It sends nothing before its code is there, least of all a password in an address."""
+    main = root_of((await client.get(path)).text).split("<main")[1].split("</main>")[0]
+    assert main.count("<input") == fields
+    assert "This page needs script" in main
+    buttons = re.findall(r'<button type="submit"[^>]*>', main)
+    assert len(buttons) == 1
+    assert ' disabled=""' in buttons[0]
 
 
 async def test_a_failed_payment_leads_back_to_the_checkout(client: httpx.AsyncClient) -> None:

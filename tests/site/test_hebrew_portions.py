@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from api.core.settings import Settings
 from api.core.translation import set_language
 from api.library.calendar import week_of
 from api.library.schemas import ThisWeek, TimelineEntry
@@ -22,10 +21,10 @@ from api.library.torah_text_schemas import (
     VerseText,
 )
 from api.search.calendar import VerseRange
-from api.site.html_views.timeline import TimelineList, timeline_list
-from api.site.html_views.torah_text import ShownText, TextPart, torah_text
-from api.site.html_views.week import this_week
+from api.site.initial_data import as_json, as_schema, timeline_url
+from api.site.page_query import PageQuery
 from tests.factories import portion
+from tests.site.rendered_pages import rendered_main, section, words
 
 NEW_YORK = ZoneInfo("America/New_York")
 _LATIN = re.compile("[A-Za-z]")
@@ -44,8 +43,16 @@ def week(year: int, month: int, day: int) -> ThisWeek:
     return describe(week_of(moment, NEW_YORK), {("Genesis", 1, 1): genesis})
 
 
-def words(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+def week_data(shown: ThisWeek) -> dict[str, str]:
+    return {
+        "/api/torah-timeline/this-week": as_json(ThisWeek, shown),
+        "/api/torah-timeline/this-week/nearest": "[]",
+    }
+
+
+async def this_week(shown: ThisWeek) -> str:
+    """Its card on the home page."""
+    return section(await rendered_main("/", week_data(shown)), "this-week")
 
 
 def without_content(html: str) -> str:
@@ -53,8 +60,8 @@ def without_content(html: str) -> str:
     return re.sub(r'<(\w+)[^>]* lang="en"[^>]*>.*?</\1>', "", html)
 
 
-def test_a_week_has_hebrew_names_dates_and_verses() -> None:
-    html = this_week(week(2025, 10, 13), "page")
+async def test_a_week_has_hebrew_names_dates_and_verses() -> None:
+    html = await this_week(week(2025, 10, 13))
     text = words(html)
     assert "פרשת השבוע" in text
     assert "בראשית א, א – ו, ח" in text
@@ -64,43 +71,51 @@ def test_a_week_has_hebrew_names_dates_and_verses() -> None:
     assert not _LATIN.search(words(without_content(html)))
 
 
-def test_a_portion_has_its_name_once_as_the_heading() -> None:
-    html = this_week(week(2025, 10, 13), "page")
+async def test_a_portion_has_its_name_once_as_the_heading() -> None:
+    html = await this_week(week(2025, 10, 13))
     assert html.count("<h2") == 1
     assert re.search(r'<h2 [^>]*id="this-week"[^>]*>בְּרֵאשִׁית</h2>', html)
     assert "Bereshit" not in html
 
 
-def test_a_holiday_has_the_date_of_the_next_portion() -> None:
-    text = words(this_week(week(2026, 4, 1), "page"))
+async def test_a_holiday_has_the_date_of_the_next_portion() -> None:
+    text = words(await this_week(week(2026, 4, 1)))
     assert "קריאת הפרשות תימשך בפרשת שמיני ב־ כ״ד בניסן תשפ״ו, 11 באפריל 2026" in text
 
 
-def test_two_portions_are_joined_by_a_letter() -> None:
+async def test_two_portions_are_joined_by_a_letter() -> None:
     holiday = week(2026, 4, 1)
     resumes = holiday.diaspora.resumes
     assert resumes
     resumes.portions *= 2
-    assert "תימשך בפרשת שמיני ושמיני ב־" in words(this_week(holiday, "page"))
+    assert "תימשך בפרשת שמיני ושמיני ב־" in words(await this_week(holiday))
 
 
-def test_the_timeline_is_in_hebrew() -> None:
+async def test_the_timeline_is_in_hebrew() -> None:
     created = datetime(2026, 11, 26, 12, tzinfo=UTC)
-    row = portion(1, "noach", parasha="Noach", hebrew_name="נֹחַ", created_at=created, posts=[])
-    entry = TimelineEntry.model_validate(row, from_attributes=True)
-    listed = TimelineList([entry], 1, ["Genesis", "Exodus"])
-    html = timeline_list(listed, week(2025, 10, 13), Settings())
+    rows = [
+        portion(
+            *(1, "noach"),
+            parasha="Noach",
+            hebrew_name="נֹחַ",
+            created_at=created,
+            posts=[],
+        ),
+        portion(2, "yitro", book="Exodus", hebrew_name="יִתְרוֹ", created_at=created, posts=[]),
+    ]
+    entries = as_json(list[TimelineEntry], as_schema(list[TimelineEntry], rows))
+    data = {timeline_url(PageQuery()): entries, **week_data(week(2025, 10, 13))}
+    html = await rendered_main("/torah-timeline", data)
     text = words(html)
     assert "ציר הפרשות" in text
     assert "לקריאת פרשת נח" in text
     assert re.search("נוסף ב ?ט״ז בכסלו תשפ״ז, 26 בנובמבר 2026", text)
-    assert ">שמות</option>" in html
-    assert 'value="Exodus"' in html
+    assert '<option value="Exodus">שמות</option>' in html
     assert "Noach" not in html
     assert not _LATIN.search(words(without_content(html)))
 
 
-def _text() -> ShownText:
+def text_data() -> dict[str, str]:
     aliyot = [
         VerseRange(book="Genesis", start_chapter=6, start_verse=9, end_chapter=6, end_verse=22)
     ]
@@ -118,17 +133,26 @@ def _text() -> ShownText:
     )
     verse = VerseText(chapter=6, verse=9, hebrew="אֵלֶּה", english="These are.", teachings=[])
     passages = [PassageText(book="Genesis", verses=[verse])]
-    part = TextPart(1, False, None)
-    return ShownText("/x", PortionReadings(alone=alone, joined=None), part, passages, [])
+    created = datetime(2026, 11, 26, 12, tzinfo=UTC)
+    row = portion(1, "noach", hebrew_name="נֹחַ", created_at=created, posts=[])
+    url = "/api/torah-timeline/1"
+    return {
+        "/api/torah-timeline/slug/noach": as_json(TimelineEntry, as_schema(TimelineEntry, row)),
+        f"{url}/posts": "[]",
+        f"{url}/nearest": "[]",
+        f"{url}/readings": as_json(PortionReadings, PortionReadings(alone=alone, joined=None)),
+        f"{url}/text?aliyah=1": as_json(list[PassageText], passages),
+    }
 
 
-def test_the_text_has_hebrew_numbers_and_names() -> None:
-    html = torah_text(_text())
+async def test_the_text_has_hebrew_numbers_and_names() -> None:
+    html = await rendered_main("/torah-timeline/noach", text_data())
+    html = html[html.index('<section aria-labelledby="text"') :]
     text = words(html)
     assert "עלייה ראשונה" in text
     assert "בראשית ו, ט–כב" in text
     assert "מנהג אשכנז: ישעיהו נד, א – נה, ה" in text
-    assert 'aria-label="בראשית ו, ט">ו, ט</a>' in html
-    assert '<p class="verse-english" lang="en" dir="ltr">These are.</p>' in html
+    assert re.search('<a [^>]*aria-label="בראשית ו, ט"[^>]*>ו, ט</a>', html)
+    assert re.search('<p class="verse-english" lang="en" dir="ltr"[^>]*>These are.</p>', html)
     assert 'id="6:9"' in html
     assert " · " not in text

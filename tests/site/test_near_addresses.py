@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import quote
@@ -11,7 +12,7 @@ import pytest
 from api.core.database import sync_engine
 from api.library.portions import portions
 from tests.factories import portion, post, save, series
-from tests.site_fixtures import Site, running, site_settings
+from tests.site_fixtures import Site, root_of, running, site_settings
 
 
 @pytest.fixture
@@ -110,9 +111,9 @@ async def test_any_other_address_is_404_and_offers_the_nearest_three(site: Site)
     for path, nearest in NEAREST.items():
         response = await site.client.get(path)
         assert response.status_code == 404, path
-        page = response.text.split('<div id="root">')[1]
+        page = root_of(response.text)
         assert "Perhaps you meant" in page
-        assert '<form class="mt-8' in page
+        assert re.search('<form role="search"[^>]* class="mt-8', page)
         assert f'href="{nearest}"' in page, path
         meaning = (await site.client.get("/api/addresses", params={"path": path})).json()
         assert meaning["to"] is None
@@ -141,10 +142,10 @@ async def test_a_sentence_for_readers_precedes_the_specified_text(site: Site) ->
 async def test_a_missing_essay_is_not_found_and_shows_a_sample(site: Site) -> None:
     response = await site.client.get("/weekly-essay/99999")
     assert response.status_code == 404
-    page = response.text.split('<div id="root">')[1]
+    page = root_of(response.text)
     sentence = page.index("This essay is not here, or not any more.")
     note = page.index("This essay could not be found. Here is a sample essay in its place.")
-    assert sentence < note < page.index("The first <em>essay</em>.")
+    assert sentence < note < page.index('class="reading reading-essay')
     assert "Loading content" not in page
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from api.core.typography import with_typographic_signs
 from tests.factories import SHARP_TITLE
-from tests.site_fixtures import running, site_settings
+from tests.site_fixtures import root_of, running, site_settings
 
 INITIAL_DATA = re.compile(r'<script type="application/json" id="initial-data">(.*?)</script>')
 CONFIG = re.compile(r'<script type="application/json" id="site-config">(.*?)</script>')
@@ -275,7 +275,7 @@ async def test_a_filtered_url_embeds_the_filtered_list(
 
 async def test_a_search_page_embeds_its_results(client: httpx.AsyncClient) -> None:
     html = await page(client, "/search?q=bread")
-    shown = html.split('<div id="root">')[1]
+    shown = root_of(html)
     assert re.search(r"Found \d+ results? for “<bdi>bread</bdi>”", shown)
     assert 'href="/daily-learning/2"' in shown
 

@@ -6,10 +6,10 @@ import asyncio
 import json
 import signal
 import socket
-import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-import httpx
 import pytest
 
 from api.cli.renderer import (
@@ -20,9 +20,18 @@ from api.cli.renderer import (
 )
 from api.cli.supervisor import Child
 from api.core.settings import Settings
-from api.site.renderer import Renderer, address_of, renderer_socket
+from api.site.renderer import Rendered, Renderer, renderer_socket
 from tests.processes import stop
 from tests.site_fixtures import Site, site_settings
+
+# Its teachings, the verses of its first aliyah, and those of the haftarah of the URL.
+PORTION = [
+    "The flood",
+    'href="/daily-learning/2"',
+    "The text of teaching 2.",
+    "beginning God created",
+]
+PORTION += ["בְּרֵאשִׁית", "Thus saith God the LORD"]
 
 
 @pytest.fixture
@@ -48,37 +57,52 @@ async def test_a_page_is_rendered_once_for_all_that_wait(
 ) -> None:
     renderer: Renderer = library_site.app.state.renderer
     posted: list[str] = []
-    post = renderer._post
+    render = renderer._render
 
-    async def note(language: str, page: str) -> str | None:
-        posted.append(language)
-        return await post(language, page)
+    async def note(request: str) -> str | None:
+        posted.append(json.loads(request)["path"])
+        return await render(request)
 
-    monkeypatch.setattr(renderer, "_post", note)
+    monkeypatch.setattr(renderer, "_render", note)
     pages = await asyncio.gather(*(renderer.fetch("/daily-learning/7", "", "[]") for _ in range(9)))
-    assert posted == ["en"]
+    assert posted == ["/daily-learning/7"]
     assert len({page.html for page in pages if page}) == 1
     assert all(pages)
 
 
+@pytest.mark.parametrize(
+    ("page", "parts"),
+    [
+        ("/daily-learning/2", ["The text of teaching 2."]),
+        ("/", ["Daily Torah Wisdom", 'href="/daily-learning/2"']),
+        ("/torah-timeline", ["Torah Timeline", 'href="/torah-timeline/noach"']),
+        ("/torah-timeline?book=Exodus", ["Torah Timeline", 'href="/torah-timeline/shemot"']),
+        ("/torah-timeline/noach?haftarah=ashkenazi", PORTION),
+    ],
+)
 async def test_a_page_without_the_renderer_has_its_text_and_is_not_stored(
-    library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str,
+    parts: Sequence[str],
+    library_site: Site,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     library_site.forget()
     nobody = Renderer(tmp_path / "nobody")
     # Not `setattr`, which would delete it afterwards: the state keeps its attributes elsewhere.
     monkeypatch.setitem(library_site.app.state._state, "renderer", nobody)
-    response = await library_site.client.get("/daily-learning/2")
+    response = await library_site.client.get(page)
     assert response.status_code == 200
     assert response.headers["cache-control"] == "no-cache"
     assert "data-server-rendered" not in response.text
-    assert "The text of teaching 2." in response.text.partition('id="initial-data"')[0]
+    body = response.text.partition('id="initial-data"')[0]
+    assert [part for part in parts if part not in body] == []
     health = (await library_site.client.get("/api/health")).json()
     assert health["renderer"] == "down"
     await nobody.close()
     monkeypatch.undo()
-    rendered = await library_site.client.get("/daily-learning/2")
-    assert 'data-server-rendered="/daily-learning/2"' in rendered.text
+    rendered = await library_site.client.get(page)
+    assert f'data-server-rendered="{page}"' in rendered.text
 
 
 def test_the_renderer_has_no_file_and_no_secret(settings: Settings) -> None:
@@ -95,20 +119,18 @@ async def test_it_is_back_within_a_moment(settings: Settings) -> None:
     """The socket stays: a request that comes in between waits for the next process."""
     with renderer_listener(settings.data_dir) as listener:
         child = supervised(listener, settings)
-        transport = httpx.AsyncHTTPTransport(uds=str(renderer_socket(settings.data_dir)))
+        renderer = Renderer(renderer_socket(settings.data_dir))
         try:
-            async with httpx.AsyncClient(
-                transport=transport, base_url="http://r", timeout=60
-            ) as client:
-                assert (await client.get("/")).status_code == 204
-                child.process.send_signal(signal.SIGKILL)
-                child.process.wait()
-                waiting = asyncio.create_task(client.get("/"))
-                while not waiting.done():
-                    child.restart_dead()
-                    await asyncio.sleep(0.02)
-                assert (await waiting).status_code == 204
+            assert await renderer.is_alive()
+            child.process.send_signal(signal.SIGKILL)
+            child.process.wait()
+            waiting = asyncio.create_task(renderer.is_alive())
+            while not waiting.done():
+                child.restart_dead()
+                await asyncio.sleep(0.02)
+            assert await waiting
         finally:
+            await renderer.close()
             stop(child.process)
 
 
@@ -126,8 +148,6 @@ async def test_pages_have_their_text_while_renderers_are_killed(
                 if number % 4 == 0:
                     child.process.send_signal(signal.SIGKILL)
                 child.restart_dead()
-                # Otherwise one death would have all pages sent without the renderer for a second.
-                renderer._paused_until = 0
                 library_site.forget()
                 answers = await asyncio.gather(*map(library_site.client.get, texts))
                 for response, text in zip(answers, texts.values(), strict=True):
@@ -138,30 +158,77 @@ async def test_pages_have_their_text_while_renderers_are_killed(
             stop(child.process)
 
 
-def test_a_stop_signal_ends_it(settings: Settings) -> None:
+def exchange(connection: socket.socket, request: bytes) -> bytes:
+    connection.sendall(len(request).to_bytes(4) + request)
+    with connection.makefile("rb") as responses:
+        return responses.read(int.from_bytes(responses.read(4)))
+
+
+def test_a_request_that_cannot_be_answered_and_a_stop_signal(settings: Settings) -> None:
     with renderer_listener(settings.data_dir) as listener:
         process = start_renderer(listener, renderer_environment(settings))
-        transport = httpx.HTTPTransport(uds=str(renderer_socket(settings.data_dir)))
-        with httpx.Client(transport=transport, base_url="http://r", timeout=60) as client:
-            assert client.get("/").status_code == 204
-            assert client.post("/fr", content="{}").status_code == 404
-            assert client.post("/en", content="no JSON").status_code == 500
-        process.send_signal(signal.SIGTERM)
-        deadline = time.monotonic() + 60
-        while process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert process.returncode == 0
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(renderer_socket(settings.data_dir)))
+            page = {"path": "/about", "search": "", "data": []}
+            assert b"<h1" in exchange(connection, json.dumps(page | {"language": "he"}).encode())
+            assert exchange(connection, json.dumps(page | {"language": "fr"}).encode()) == b""
+            assert exchange(connection, b"no JSON") == b""
+            assert exchange(connection, b"") == b""
+            # More than a socket holds at once.
+            large = page | {"language": "en", "search": "?" + "a" * 1_000_000}
+            assert b"<h1" in exchange(connection, json.dumps(large).encode())
+            process.send_signal(signal.SIGTERM)
+            assert connection.recv(1) == b""
+        assert process.wait(60) == 0
+
+
+def test_a_request_that_is_too_large_ends_its_connection(settings: Settings) -> None:
+    with renderer_listener(settings.data_dir) as listener:
+        process = start_renderer(listener, renderer_environment(settings))
+        try:
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.connect(str(renderer_socket(settings.data_dir)))
+                connection.sendall((2**31).to_bytes(4))
+                assert connection.recv(1) == b""
+        finally:
+            stop(process)
 
 
 @pytest.mark.parametrize(
-    ("path", "query", "address"),
+    ("address", "search"),
     [
-        ("/", "", "/"),
-        ("/Daily-Learning/1/", "", "/daily-learning/1"),
-        ("/weekly-essay/3", "lang=he", "/weekly-essay/3"),
-        ("/weekly-essay/3", "series=light&lang=he", "/weekly-essay/3?series=light"),
-        ("/search", "q=a%20b", "/search?q=a%20b"),
+        ("/", ""),
+        ("/Daily-Learning/1/", ""),
+        ("/weekly-essay/3?lang=he", ""),
+        ("/weekly-essay/3?series=light&lang=he", "?series=light"),
+        ("/search?q=a%20b", "?q=a%20b"),
     ],
 )
-def test_the_address_of_a_page(path: str, query: str, address: str) -> None:
-    assert address_of(path, query) == address
+async def test_a_page_is_for_the_address_that_the_browser_has(
+    library_site: Site, monkeypatch: pytest.MonkeyPatch, address: str, search: str
+) -> None:
+    """The browser removes the choice of a language before it renders."""
+    renderer: Renderer = library_site.app.state.renderer
+    posted: list[dict[str, Any]] = []
+
+    async def note(request: str) -> str:
+        posted.append(json.loads(request))
+        return "<p>"
+
+    monkeypatch.setattr(renderer, "_render", note)
+    path, _, query = address.partition("?")
+    rendered = await renderer.fetch(path, query, "[1]")
+    assert rendered == Rendered("<p>", address)
+    assert posted == [{"language": "en", "path": path, "search": search, "data": [1]}]
+
+
+async def test_the_page_of_an_outage_stands_in_for_any_and_is_taken_over_at_none(
+    library_site: Site,
+) -> None:
+    renderer: Renderer = library_site.app.state.renderer
+    rendered = await renderer.fetch_unavailable()
+    assert rendered
+    assert rendered.address == ""
+    assert "The library cannot be reached right now." in rendered.html
+    for link in ("/daily-learning", "/series", "/contact"):
+        assert f'href="{link}"' in rendered.html

@@ -54,7 +54,7 @@ async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClie
         *("/weekly-essay/3", "/weekly-essay/4"),
         *("/series/light", "/series/empty"),
         *("/torah-timeline/noach", "/torah-timeline/bereshit", "/torah-timeline/shemot"),
-        *("/about", "/contact", "/privacy", "/terms", "/cookies"),
+        *("/about", "/assistants", "/contact", "/privacy", "/terms", "/cookies"),
         *("/ai-learning", "/torah-sketch-pad"),
     }
 
@@ -147,7 +147,7 @@ async def test_a_large_library_has_several_sitemaps(
 
 async def test_an_empty_library_has_a_sitemap(fresh_site: Site) -> None:
     assert list(await sitemap_entries(fresh_site.client, "/sitemap.xml")) == [PAGES]
-    assert len(await sitemap_entries(fresh_site.client, PAGES)) == 12
+    assert len(await sitemap_entries(fresh_site.client, PAGES)) == 13
 
 
 async def test_slugs_of_any_script_are_encoded(fresh_site: Site, fresh_engine: Engine) -> None:

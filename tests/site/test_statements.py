@@ -25,7 +25,7 @@ MAX_STATEMENTS = {
     "/weekly-essay/2": 5,
     "/series": 2,
     "/series/light": 5,
-    "/torah-timeline": 3,
+    "/torah-timeline": 6,
     "/torah-timeline/noach": 12,
     "/api/posts/daily": 2,
     "/api/posts/daily?limit=3&offset=1": 2,

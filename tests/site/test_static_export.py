@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -288,15 +289,28 @@ def _full_disk(*_: object) -> None:
 
 
 def results(exported: Path, query: str) -> tuple[str, list[str]]:
-    """What a browser shows for a search, with the pages opened from the disk."""
-    assert BROWSER is not None
+    """What a browser shows for a search, with the pages opened from the disk.
+
+    The clock of a page that is dumped does not wait for each file, so it is dumped until it is
+    complete, or two minutes are over.
+    """
     url = f"{(exported / 'search.html').as_uri()}?q={quote(query)}"
+    deadline = time.monotonic() + 120
+    while True:
+        page = dumped(url)
+        [status] = page.xpath("//*[@id='search-status']")
+        text, files = status.text_content(), page.xpath("//*[@id='search-results']//a/@href")
+        is_complete = "result" in text and bool(files) is not text.startswith("0 ")
+        if is_complete or time.monotonic() > deadline:
+            return text, files
+
+
+def dumped(url: str) -> Any:
+    assert BROWSER is not None
     arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000"]
     command = [BROWSER, *arguments, "--dump-dom", url]
     done = subprocess.run(command, capture_output=True, timeout=120, check=True)
-    found: Any = html.document_fromstring(done.stdout.decode())
-    [status] = found.xpath("//*[@id='search-status']")
-    return status.text_content(), found.xpath("//*[@id='search-results']//a/@href")
+    return html.document_fromstring(done.stdout.decode())
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")

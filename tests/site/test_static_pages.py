@@ -10,15 +10,17 @@ from typing import Any
 
 import httpx
 import pytest
+from lxml.html import fromstring
 
 from api.accounts.google import FLOW_COOKIE
 from api.accounts.google_accounts import LINK_COOKIE
 from api.accounts.tokens import COOKIE as TOKEN_COOKIE
 from api.core.language import COOKIE as LANGUAGE_COOKIE
-from tests.site_fixtures import running, site_settings
+from tests.site_fixtures import root_of, running, site_settings
 
 PAGES = {
     "/about": ("About the Rabbi | Torah Nuggets", "Teaching Philosophy", "AboutPage"),
+    "/assistants": ("For Your Assistant | Torah Nuggets", "How to connect", "WebPage"),
     "/contact": ("Contact Us | Torah Nuggets", "Get in Touch", "ContactPage"),
     "/ai-learning": ("AI Learning | Torah Nuggets", "Cross-References", "WebPage"),
     "/torah-sketch-pad": ("Torah Sketch Pad | Torah Nuggets", "Bar/Bat Mitzvah Speech", "WebPage"),
@@ -26,6 +28,7 @@ PAGES = {
     "/terms": ("Terms of Service | Torah Nuggets", "No guarantee", "WebPage"),
     "/cookies": ("Cookie Policy | Torah Nuggets", "auth_token", "WebPage"),
 }
+FAQ = "https://schema.org/FAQPage"
 JSON_LD = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
 
 
@@ -165,14 +168,15 @@ async def test_the_cookie_policy_names_the_cookies_of_the_site(
         assert f"<code>{cookie}</code>" in table
 
 
-async def test_structured_data_has_the_four_questions(client: httpx.AsyncClient) -> None:
-    html = await html_of(client, "/contact")
-    questions = structured_data(html)["FAQPage"]["mainEntity"]
+async def test_the_four_questions_are_marked_for_search_engines(client: httpx.AsyncClient) -> None:
+    document: Any = fromstring(await html_of(client, "/contact"))
+    [page] = document.xpath("//*[@itemtype=$faq]", faq=FAQ)
+    questions = page.xpath(".//*[@itemprop='mainEntity']")
     assert len(questions) == 4
-    shown = unescape(html.split('<div id="root">')[1])
     for question in questions:
-        assert question["name"] in shown
-        assert question["acceptedAnswer"]["text"] in shown
+        assert question.xpath("string(.//h3[@itemprop='name'])").endswith("?")
+        answer = ".//*[@itemprop='acceptedAnswer']//*[@itemprop='text']"
+        assert question.xpath(f"string({answer})").endswith(".")
 
 
 async def test_static_pages_follow_the_settings(library_url: str, tmp_path: Path) -> None:
@@ -215,6 +219,6 @@ async def test_tools_of_the_membership_say_so_and_that_they_are_free_during_the_
     settings = site_settings(database_url, tmp_path, launch_free=launch_free)
     async with running(settings) as site:
         html = await html_of(site.client, "/ai-learning")
-    shown = html.split('<div id="root">')[1].split("</main>")[0]
+    shown = root_of(html).split("</main>")[0]
     assert shown.count(f">{badge}</span>") == 3
     assert shown.count("Premium") == 3
