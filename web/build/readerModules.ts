@@ -27,6 +27,7 @@ const ON_DEMAND = [
   '/src/features/library/components/NearestTeachings.tsx',
   '/src/features/library/components/TextPanels.tsx',
   '/src/features/library/components/TorahText.tsx',
+  '/src/features/library/components/UnknownAddress.tsx',
   '/src/features/library/samples/index.ts',
   '/src/features/listen/components/AmbientPlayer.tsx',
   '/src/features/offline/components/UnopenedPage.tsx',

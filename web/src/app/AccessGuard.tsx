@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { isAllowed } from './access'
-import { LoginRequired } from './LoginRequired'
 import type { Access } from './routeTable'
+
+const LoginRequired = lazyWithRetry(() => import('./LoginRequired'))
 
 type Props = { access: Access; children: ReactNode }
 

@@ -9,7 +9,7 @@ import { NotFound } from '@/shared/ui/NotFound'
 const LOGIN = [{ to: paths.login }]
 
 /** The login page leads back here (AUTH-5), and checks the path. */
-export function LoginRequired() {
+export default function LoginRequired() {
   const [login] = useAvailableLinks(LOGIN)
   const { pathname, search } = useLocation()
   return (

@@ -6,7 +6,6 @@ import { PostPage } from '@/features/library/components/PostPage'
 import { UnknownPage } from '@/features/library/components/UnknownPage'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { listPath, parsePostId } from '@/shared/lib/paths'
-import { NOT_FOUND_DETAIL } from '@/shared/ui/NotFound'
 import { WhenIdle } from '@/shared/ui/WhenIdle'
 import { SavePost } from './SavePost'
 
@@ -25,7 +24,7 @@ export function PostRoute({ type }: { type: PostType }) {
     // The server redirects in the same way (ROUTE-15).
     return <Navigate replace to={{ pathname: `${listPath(type)}/${withoutZeros}`, search, hash }} />
   }
-  if (id === null) return <UnknownPage detail={NOT_FOUND_DETAIL} />
+  if (id === null) return <UnknownPage />
   return (
     <PostPage
       key={id}

@@ -7,7 +7,7 @@ import { contentLanguage } from '@/shared/lib/text'
 import { Badge, MembersMark } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
-import { DETAIL_TEXTS } from '../texts'
+import { POST_TEXTS } from '../postTexts'
 
 /** A teaching on the home page: badge, short date, title, three lines of excerpt (HOME-11). */
 export function HomeCard({ post, large = false }: { post: PostCard; large?: boolean }) {
@@ -17,7 +17,7 @@ export function HomeCard({ post, large = false }: { post: PostCard; large?: bool
     <Card asChild interactive className="flex flex-col p-6">
       <article>
         <p className="flex items-center justify-between gap-3 text-sm text-ink-faint">
-          <Badge variant={type === 'daily' ? 'blue' : 'gold'}>{DETAIL_TEXTS[type].typeName}</Badge>
+          <Badge variant={type === 'daily' ? 'blue' : 'gold'}>{POST_TEXTS[type].typeName}</Badge>
           {post.isLocked && <MembersMark />}
           <time dateTime={machineTime(post.publishDate)}>{shortDate(post.publishDate)}</time>
         </p>

@@ -5,7 +5,7 @@ import type { PostType } from '@/api/types'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { LIST_TEXTS } from '../texts'
+import { LIST_TEXTS } from '../listTexts'
 
 /** The banner above a list. */
 export function LaunchBanner({ type }: { type: PostType }) {

@@ -7,7 +7,7 @@ import { cx } from '@/shared/lib/cx'
 import { listPath, listSearchPath } from '@/shared/lib/paths'
 import { SearchField } from '@/shared/ui/SearchField'
 import { ShareButton } from '@/shared/ui/ShareButton'
-import { LIST_TEXTS } from '../texts'
+import { LIST_TEXTS } from '../listTexts'
 
 type Props = {
   type: PostType

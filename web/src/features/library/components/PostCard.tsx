@@ -10,7 +10,7 @@ import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { BADGES, listBadge } from '../badges'
-import { LIST_TEXTS } from '../texts'
+import { LIST_TEXTS } from '../listTexts'
 
 type Props = { post: PostSummary; isSample: boolean; save?: RenderSave | undefined }
 

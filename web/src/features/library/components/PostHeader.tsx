@@ -8,14 +8,14 @@ import { BidiText } from '@/shared/ui/BidiText'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import { placeInSeries, type SeriesContext } from '../seriesContext'
-import { DETAIL_TEXTS } from '../texts'
+import { POST_TEXTS } from '../postTexts'
 
 /** The header of a teaching: its place in a series, title, excerpt, author, long date, topics. */
 export function PostHeader({ post, context }: { post: Post; context: SeriesContext | null }) {
   return (
     <header className="mt-3 mb-5 border-b border-rule pb-3 md:mt-8 md:mb-11 md:pb-7">
       <p className="flex gap-x-2.5 text-sm font-semibold tracking-[0.08em] whitespace-nowrap text-gold uppercase">
-        <span>{DETAIL_TEXTS[post.type].typeName}</span>
+        <span>{POST_TEXTS[post.type].typeName}</span>
         {context && <LessonMark context={context} />}
       </p>
       <h1 {...contentLanguage(post.title)} className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]">

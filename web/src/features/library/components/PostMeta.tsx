@@ -3,7 +3,7 @@ import type { Post } from '@/api/types'
 import { fullDate, machineTime } from '@/shared/lib/dates'
 import { MembersMark } from '@/shared/ui/Badge'
 import { Separator } from '@/shared/ui/Separator'
-import { DETAIL_TEXTS } from '../texts'
+import { POST_TEXTS } from '../postTexts'
 
 /** The date, type and reading time of a teaching, and whether it is locked. */
 export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | 'readMinutes' | 'isLocked'> }) {
@@ -11,7 +11,7 @@ export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | '
     <>
       <time dateTime={machineTime(post.publishDate)}>{fullDate(post.publishDate)}</time>
       <Separator />
-      <span>{DETAIL_TEXTS[post.type].typeName}</span>
+      <span>{POST_TEXTS[post.type].typeName}</span>
       <Separator />
       <span>{t`${post.readMinutes} min read`}</span>
       {post.isLocked && <MembersMark />}

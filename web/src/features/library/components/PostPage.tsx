@@ -14,7 +14,7 @@ import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { postCollectionsQuery } from '../api/posts'
 import { usePost } from '../hooks/usePost'
 import { seriesContext } from '../seriesContext'
-import { DETAIL_TEXTS } from '../texts'
+import { POST_TEXTS } from '../postTexts'
 import { EditLink } from './EditLink'
 import { AuthorBlurb } from './EssayFooter'
 import { LoadFailure } from './LoadFailure'
@@ -47,7 +47,7 @@ type Props = { type: PostType; id: number; sample: boolean } & Slots
 export function PostPage({ type, id, sample, failure = (notice) => notice, ...slots }: Props) {
   const state = usePost(type, id, sample)
   const { search } = useLocation()
-  const texts = DETAIL_TEXTS[type]
+  const texts = POST_TEXTS[type]
   const back = <BackLink to={listPath(type)}>{texts.back}</BackLink>
 
   if (state.status === 'missing') return <UnknownPage sentence={t`This teaching is not here, or not any more.`}>{back}</UnknownPage>
@@ -70,7 +70,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
   useTitle(post.title)
   const isEssay = post.type === 'weekly'
   const isStored = sample === 'no'
-  const texts = DETAIL_TEXTS[post.type]
+  const texts = POST_TEXTS[post.type]
   const back = <BackLink to={listPath(post.type)}>{texts.back}</BackLink>
   const { data } = useQuery({ ...postCollectionsQuery(post.id), enabled: isStored })
   const collections = isStored ? data : undefined

@@ -13,7 +13,6 @@ import { bookName, portionName, verseRange } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
-import { NOT_FOUND_TITLE } from '@/shared/ui/NotFound'
 import { BidiText } from '@/shared/ui/BidiText'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -50,7 +49,7 @@ export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: {
   useTitle(entry && `${portionName(entry.parasha, entry.hebrewName)}: ${entry.title}`)
   if (isNotFound(error)) {
     return (
-      <UnknownPage sentence={t`There is no portion at this address.`} title={t`Torah Timeline Not Found`} detail={NOT_FOUND_TITLE}>
+      <UnknownPage sentence={t`There is no portion at this address.`} title={t`Torah Timeline Not Found`}>
         {back}
       </UnknownPage>
     )

@@ -8,7 +8,7 @@ import type { NearPage } from '@/api/types'
 import { searchPath } from '@/shared/lib/paths'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { BidiText } from '@/shared/ui/BidiText'
-import { NotFound } from '@/shared/ui/NotFound'
+import { NOT_FOUND_DETAIL, NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
 import { SearchField } from '@/shared/ui/SearchField'
 
 /** The server bounds it, too. */
@@ -16,18 +16,30 @@ const MAX_PATH = 500
 
 const meaningQuery = (path: string) => urlQuery(apiUrl('/api/addresses', { query: { path: path.slice(0, MAX_PATH) } }))
 
-type Props = { sentence?: string; title?: string; detail?: string; children?: ReactNode }
+const NO_PAGE = { sentence: t`There is no page at this address.`, detail: NOT_FOUND_DETAIL }
+
+type Props = {
+  /** Of a page that is about one thing; without it, no page has such an address. */
+  sentence?: string
+  title?: string
+  children?: ReactNode
+}
 
 /**
  * What an address shows that is no page's (ROUTE-27): the page that it surely means, or else the pages that come nearest
  * to it, and a search.
  */
-export default function UnknownAddress({ sentence = t`There is no page at this address.`, ...texts }: Props) {
+export default function UnknownAddress({ sentence, title, children }: Props) {
   const { pathname, search, hash } = useLocation()
   const { data, isPending } = useQuery({ ...meaningQuery(safeDecode(pathname)), retry: false })
   if (isPending) return <Waiting />
   if (data?.to) return <Navigate replace to={{ pathname: data.to, search, hash }} />
-  return <NotFound sentence={sentence} {...texts} others={<WaysOn nearest={data?.nearest ?? []} />} />
+  const texts = sentence ? { sentence, ...(title && { title, detail: NOT_FOUND_TITLE }) } : NO_PAGE
+  return (
+    <NotFound {...texts} others={<WaysOn nearest={data?.nearest ?? []} />}>
+      {children}
+    </NotFound>
+  )
 }
 
 const Waiting = () => (

@@ -14,7 +14,7 @@ function meaning(body: { to: string | null; nearest: { title: string; url: strin
       return body === null ? HttpResponse.error() : HttpResponse.json(body)
     }),
   )
-  renderAt('/torah-timeline/lech%20lecha?aliyah=2#text', <UnknownPage detail="Below." />, '/torah-timeline/lech lecha')
+  renderAt('/torah-timeline/lech%20lecha?aliyah=2#text', <UnknownPage />, '/torah-timeline/lech lecha')
 }
 
 it('leads to the page that the address means, with its query', async () => {
@@ -25,7 +25,7 @@ it('leads to the page that the address means, with its query', async () => {
 it('says so to readers first, and offers the nearest pages', async () => {
   meaning({ to: null, nearest: [{ title: 'Lech Lecha', url: '/torah-timeline/lech-lecha' }] })
   const sentence = await screen.findByText('There is no page at this address.')
-  for (const text of ['404 Page Not Found', 'Below.'])
+  for (const text of ['404 Page Not Found', 'Did you forget to add the page to the router?'])
     expect(sentence.compareDocumentPosition(screen.getByText(text))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByRole('link', { name: 'Lech Lecha' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
 })

@@ -1,4 +1,4 @@
-/** The texts that differ between the two lists and the two kinds of posts (READ-1). */
+/** The texts that differ between the two lists (READ-1). */
 import { msgid, ngettext, t } from 'ttag'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import type { PostType } from '@/api/types'
@@ -100,12 +100,3 @@ const weekly: ListTexts = {
 }
 
 export const LIST_TEXTS: Record<PostType, ListTexts> = { daily, weekly }
-
-export const DETAIL_TEXTS: Record<PostType, { back: string; error: string; typeName: string }> = {
-  daily: {
-    back: t`Back to Daily Learning`,
-    error: SCREEN_ERRORS.dailyPost,
-    typeName: t`Daily Learning`,
-  },
-  weekly: { back: t`Back to Weekly Essays`, error: SCREEN_ERRORS.weeklyPost, typeName: t`Weekly Essay` },
-}
