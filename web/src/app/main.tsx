@@ -27,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   removeLanguageFromAddress()
   const client = createQueryClient()
   // The server renders for the reader whom it knows by a cookie: for another one the page is rendered anew.
-  const hydrates = seedInitialData(client) && isForThisAddress
+  let hydrates = seedInitialData(client) && isForThisAddress
   forgetReaderOnTokenChange(client)
   syncAccount(client)
   const routes = createRouteTable(client)
@@ -42,8 +42,8 @@ async function start(root: HTMLElement): Promise<void> {
     // In a separate task, while the page's code is loading.
     setTimeout(prepareDates)
     // The server's HTML stays until the page's code is loaded, so that there is no blank page in between. If the code
-    // cannot be loaded, the page renders its error.
-    await loadModule(match.route).catch(() => undefined)
+    // cannot be loaded, there is nothing to take over: the page renders its error.
+    await loadModule(match.route).catch(() => (hydrates = false))
   }
   const app = (
     <StrictMode>
