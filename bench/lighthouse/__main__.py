@@ -34,7 +34,6 @@ MIN_SCORES = {"performance": 98, "accessibility": 100, "best-practices": 100, "s
 RUNS = 5
 IDLE_TIMEOUT_SECONDS = 60
 MAX_LAYOUT_SHIFT = 0.02
-MAX_SCRIPT_KB = 120
 
 
 def main() -> int:
@@ -96,7 +95,11 @@ def shift(report: Mapping[str, Any]) -> float:
 
 
 def script_kb(report: Mapping[str, Any]) -> float:
-    """The transfer size of all scripts, compressed and with headers."""
+    """The transfer size of all scripts, compressed and with headers.
+
+    It includes what loads once the page is rendered; the build checks what it takes before that
+    (`web/build/budget.ts`).
+    """
     requests = report["audits"]["network-requests"]["details"]["items"]
     return float(
         sum(each["transferSize"] for each in requests if each["resourceType"] == "Script") / 1000
@@ -115,8 +118,6 @@ def misses(report: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} {score(report, name)}, not {goal}: {', '.join(failed(report, name))}"
     if shift(report) >= MAX_LAYOUT_SHIFT:
         yield f"layout shift {shift(report):.3f}, not under {MAX_LAYOUT_SHIFT}"
-    if script_kb(report) > MAX_SCRIPT_KB:
-        yield f"{script_kb(report):.1f} kB of script, not {MAX_SCRIPT_KB}"
 
 
 def failed(report: Mapping[str, Any], name: str) -> Iterator[str]:

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { chooseLanguage, otherLanguage, otherLanguageName } from '@/shared/lib/language'
 
 /** The page in the other language: the server stores the choice and answers with the site's other build. */
 export function LanguageLink({ className }: { className: string }) {
   const { pathname, search, hash } = useLocation()
   // The server does not receive the fragment.
-  const fragment = useHydrated() ? hash : ''
+  const fragment = useBrowserValue(hash, '')
   return (
     <a
       href={pathname + chooseLanguage(otherLanguage, search) + fragment}

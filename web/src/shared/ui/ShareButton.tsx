@@ -1,7 +1,7 @@
 import { Ellipsis, Share2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { t } from 'ttag'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { shareNatively } from '@/shared/lib/sharing'
 import { contentLanguage } from '@/shared/lib/text'
@@ -23,7 +23,7 @@ export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   const shared = () => ({ url: new URL(path, window.location.origin).href, title })
-  const hasSheet = useHydrated() && 'share' in navigator
+  const hasSheet = useBrowserValue('share' in navigator, false)
   const toggle = () => setOpen(!open)
   const popup = { 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined } as const
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { t } from 'ttag'
 import { readToken } from '@/api/token'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { paths } from '@/shared/lib/paths'
 import { useExchange, type ExchangeState } from '../hooks/useExchange'
 import { loginPath, storedReturnPath, storeReturnPath } from '../returnPath'
@@ -18,7 +18,7 @@ const SAFETY_MS = 5_000
 export function AuthSuccessPage() {
   const [params] = useSearchParams()
   const [stored] = useState(storedReturnPath)
-  const returnTo = useHydrated() ? stored : paths.home
+  const returnTo = useBrowserValue(stored, paths.home)
   const state = useExchange(params.get('code'))
   const target = targetOf(state, returnTo)
   const isAir5 = params.get('device') === 'ipad_air5'

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { t } from 'ttag'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { paths } from '@/shared/lib/paths'
 import { Card } from '@/shared/ui/Card'
 import { loginPath, readReturnPath } from '../returnPath'
@@ -25,7 +25,7 @@ export function RegisterPage() {
   const location = useLocation()
   const returnTo = readReturnPath(params)
   // The browser keeps the state of a page that is loaded anew.
-  const isSaving = useHydrated() && wantsToSave(location.state)
+  const isSaving = useBrowserValue(wantsToSave(location.state), false)
   return (
     <SignInGate returnTo={returnTo}>
       <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">

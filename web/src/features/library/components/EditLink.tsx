@@ -1,5 +1,5 @@
 import { t } from 'ttag'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { ADMIN_FLAG, readStorage } from '@/shared/lib/storage'
 import { teachingPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
@@ -9,7 +9,8 @@ import { Button } from '@/shared/ui/Button'
  * the desk asks for the password where there is no session.
  */
 export function EditLink({ id }: { id: number }) {
-  if (!useHydrated() || readStorage(ADMIN_FLAG) === null) return null
+  const isAdmin = useBrowserValue(readStorage(ADMIN_FLAG) !== null, false)
+  if (!isAdmin) return null
   return (
     <Button asChild variant="outline">
       <a href={teachingPath(id)}>{t`Edit`}</a>

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { t } from 'ttag'
 import { isNotFound } from '@/api/errors'
 import type { PortionReadings, ReadingParts } from '@/api/types'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { portionName, verseOrChapter } from '@/shared/lib/references'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { isRestored } from '@/shared/lib/restoredEntries'
@@ -22,10 +22,10 @@ import { TextOptions } from './TextOptions'
 /** The text of a portion in Hebrew and English, by its aliyot, with its haftarah (TEXT-1). */
 export function TorahText({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useQuery(portionReadingsQuery(id))
-  const isHydrated = useHydrated()
+  const isLoading = useBrowserValue(isPending, false)
   // An entry that is no weekly portion has no reading, and on the server no data.
-  if (isNotFound(error) || (isPending && !isHydrated)) return null
-  if (isPending) return <Loading>{t`Loading the text…`}</Loading>
+  if (isNotFound(error)) return null
+  if (isPending) return isLoading ? <Loading>{t`Loading the text…`}</Loading> : null
   if (error) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>
@@ -40,7 +40,7 @@ function Text({ id, readings: { alone, joined } }: { id: number; readings: Porti
   const [params] = useSearchParams()
   const { hash, key } = useLocation()
   // The server does not know the fragment.
-  const target = useHydrated() ? safeDecode(hash.slice(1)) : ''
+  const target = useBrowserValue(safeDecode(hash.slice(1)), '')
   const section = useRef<HTMLElement>(null)
   useScrollOnLoad(section, target, key)
   const chosen = readTextPart(params)

@@ -1,5 +1,5 @@
 import { t } from 'ttag'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useHydratedLater } from '@/shared/hooks/useHydrated'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -8,7 +8,7 @@ const AmbientPlayer = lazyWithRetry(() => import('./AmbientPlayer'))
 
 /** The ambient player, with a placeholder on the server, which does not know the reader's sounds, and while its code loads. */
 export function Ambient() {
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   const loading = <Skeleton className="h-60 sm:h-46" />
   return (
     <OptionalPart name={t`The ambient sound player`} loading={loading}>

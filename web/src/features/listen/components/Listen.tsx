@@ -1,6 +1,6 @@
 import { t } from 'ttag'
 import type { PlayablePost } from '@/api/types'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useHydratedLater } from '@/shared/hooks/useHydrated'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { site } from '@/shared/lib/siteConfig'
@@ -29,7 +29,7 @@ type Props = {
 /** The audio version of a teaching (LISTEN-1). */
 export function Listen({ post, preload = false, series }: Props) {
   // The player depends on the window and on what the reader heard before.
-  const isHydrated = useHydrated()
+  const isHydrated = useHydratedLater()
   if (!post.audioUrl) return null
   const loading = <Skeleton data-player="" className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />
   return (
