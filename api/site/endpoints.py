@@ -15,6 +15,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.convertors import PathConvertor, register_url_convertor
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
@@ -122,6 +123,7 @@ class SiteServices:
     redirects: Redirects
     addresses: Addresses
     viewer: Viewer
+    session: AsyncSession
 
 
 async def site_services(
@@ -142,6 +144,7 @@ async def site_services(
         redirects(session),
         await addresses(request, library),
         viewer,
+        session,
     )
 
 
@@ -169,6 +172,8 @@ async def show(path: str, request: Request, site: Site) -> Response:
         page = Redirect(meaning.to) if meaning.to else not_found_page(path, meaning, error)
     if isinstance(page, Redirect):
         return _redirect(request, page.to, keeps_query=page.keeps_query)
+    # Others have its connection while the page waits for the renderer.
+    await site.session.commit()
     return await _page(request, page, site.viewer)
 
 

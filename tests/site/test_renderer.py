@@ -158,6 +158,22 @@ async def test_pages_have_their_text_while_renderers_are_killed(
             stop(child.process)
 
 
+async def test_a_page_that_waits_for_the_renderer_holds_no_connection(
+    library_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a renderer that is late takes the database from everybody else."""
+    library_site.forget()
+    held: list[int] = []
+
+    async def fetch(*_: object) -> None:
+        held.append(library_site.app.state.engine.pool.checkedout())
+
+    monkeypatch.setattr(library_site.app.state.renderer, "fetch", fetch)
+    response = await library_site.client.get("/daily-learning/2")
+    assert response.status_code == 200
+    assert held == [0]
+
+
 def exchange(connection: socket.socket, request: bytes) -> bytes:
     connection.sendall(len(request).to_bytes(4) + request)
     with connection.makefile("rb") as responses:
