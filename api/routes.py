@@ -5,6 +5,7 @@ from api.admin import counts
 from api.admin import endpoints as admin
 from api.admin.audit import endpoints as audit
 from api.admin.content import endpoints as content
+from api.admin.gift_codes import endpoints as gift_codes
 from api.admin.messages import endpoints as messages
 from api.admin.operations import endpoints as operations
 from api.admin.second_factor import endpoints as second_factor
@@ -54,6 +55,7 @@ ROUTERS = (
     operations.router,
     second_factor.router,
     subscribers.router,
+    gift_codes.router,
     users.router,
     analytics.router,
     analytics.admin_router,

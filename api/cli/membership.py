@@ -27,10 +27,10 @@ from api.membership.recording import PaymentRecorder
 from api.membership.repository import MembershipRepository
 from api.membership.stripe_provider import payment_provider
 from api.membership.terms import MONTHS_PER_PAYMENT
-from api.models import MembershipPayment, User, has_username
+from api.models import MAX_GIFT_MONTHS, MAX_GIFT_NOTE_LENGTH, MembershipPayment, User, has_username
 
 membership = typer.Typer(no_args_is_help=True)
-Months = Annotated[int, typer.Option(min=1, max=120, help="How many months.")]
+Months = Annotated[int, typer.Option(min=1, max=MAX_GIFT_MONTHS, help="How many months.")]
 _Result = TypeVar("_Result")
 
 
@@ -59,15 +59,22 @@ def grant(
         bool, typer.Option("--code", help="Print a gift code that any reader can redeem.")
     ] = False,
     months: Months = MONTHS_PER_PAYMENT,
+    note: Annotated[
+        str, typer.Option(help="What the code is for; the admin sees it at the code.")
+    ] = "",
 ) -> None:
     """Give months of membership to a reader, or make a gift code."""
     if (username is None) != code:
         raise typer.BadParameter("Name one account, or give --code.")
+    if len(note) > MAX_GIFT_NOTE_LENGTH or (note and not code):
+        limit = f"A code may have a note of {MAX_GIFT_NOTE_LENGTH} characters."
+        raise typer.BadParameter(limit, param_hint="--note")
 
     async def give(context: _Context) -> str:
         if username is None:
             length = pluralize(months, "month")
-            return f"Gift code for {length}: {await context.gifts.create_code(months)}"
+            _, made = await context.gifts.create_code(months, note)
+            return f"Gift code for {length}: {made}"
         found = await context.user(username)
         user = await context.gifts.grant(found.id, months)
         return f"{user.username} is a member until {user.subscription_expires_at:%Y-%m-%d}."

@@ -9,9 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.codes import code_hash, new_code
 from api.core.errors import NotFound
 from api.core.translation import t
+from api.library.service import Page
 from api.membership.recording import PaymentRecorder
 from api.membership.repository import MembershipRepository
-from api.models import User
+from api.models import MembershipGift, User
 
 
 class GiftService:
@@ -20,16 +21,22 @@ class GiftService:
     ) -> None:
         self._session, self._repository, self._recorder = session, repository, recorder
 
-    async def create_code(self, months: int) -> str:
-        """A new code. Only its hash is stored, so it can be shown once."""
+    async def codes(
+        self, q: str, limit: int, offset: int
+    ) -> Page[tuple[MembershipGift, str | None]]:
+        """Gifts with a code, the newest first, each with the username of who redeemed it."""
+        return Page(*await self._repository.gift_codes(q, limit, offset))
+
+    async def create_code(self, months: int, note: str = "") -> tuple[MembershipGift, str]:
+        """A new gift and its code. Only the code's hash is stored, so it can be shown once."""
         code = new_code()
-        await self._repository.add_gift(months, code_hash=code_hash(code))
-        return code
+        gift = MembershipGift(months=months, note=note, code_hash=code_hash(code))
+        return await self._repository.add_gift(gift), code
 
     async def grant(self, user_id: int, months: int) -> User:
         """Add months to a membership, from now or from its end. Raises NotFound."""
         user = await self._locked(user_id)
-        await self._repository.add_gift(months, user_id=user_id)
+        await self._repository.add_gift(MembershipGift(months=months, user_id=user_id))
         await self._recorder.update_membership(user)
         return user
 
@@ -52,7 +59,13 @@ class GiftService:
 
     async def revoke_code(self, code: str) -> bool:
         """Make a code invalid, or take back the gift that it became. False for an unknown code."""
-        gift = await self._repository.gift_by_code(code_hash(code))
+        return await self._revoke(await self._repository.gift_by_code(code_hash(code)))
+
+    async def revoke_gift(self, gift_id: int) -> bool:
+        """The same by the id of a gift with a code."""
+        return await self._revoke(await self._repository.gift_with_code(gift_id))
+
+    async def _revoke(self, gift: MembershipGift | None) -> bool:
         if gift is None or gift.revoked_at is not None:
             return False
         gift.revoked_at = datetime.now(UTC)

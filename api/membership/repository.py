@@ -179,19 +179,40 @@ class MembershipRepository:
         )
         return (await self._session.scalars(query)).all()
 
+    async def gift_codes(
+        self, q: str, limit: int, offset: int
+    ) -> tuple[Sequence[tuple[MembershipGift, str | None]], int]:
+        """Gifts with a code and who redeemed each, the newest first, and their number. `q` is
+        searched in note and username."""
+        is_code = MembershipGift.code_hash.is_not(None)
+        query = select(MembershipGift, User.username).outerjoin(User).where(is_code)
+        if q:
+            columns = (MembershipGift.note, User.username)
+            query = query.where(or_(*(each.icontains(q, autoescape=True) for each in columns)))
+        page = query.order_by(MembershipGift.id.desc()).limit(limit).offset(offset)
+        found = [(gift, username) for gift, username in await self._session.execute(page)]
+        total = await self._session.scalar(select(func.count()).select_from(query.subquery()))
+        return found, total or 0
+
+    async def gift_with_code(self, gift_id: int) -> MembershipGift | None:
+        """Locked."""
+        query = select(MembershipGift).where(
+            MembershipGift.id == gift_id, MembershipGift.code_hash.is_not(None)
+        )
+        return await self._session.scalar(query.with_for_update())
+
     async def gift_by_code(self, code_hash: str) -> MembershipGift | None:
         """The gift of a code, locked: two readers cannot both redeem it."""
         query = select(MembershipGift).where(MembershipGift.code_hash == code_hash)
         return await self._session.scalar(query.with_for_update())
 
-    async def add_gift(
-        self, months: int, *, user_id: int | None = None, code_hash: str | None = None
-    ) -> None:
-        begins_at = func.clock_timestamp() if user_id is not None else None
-        self._session.add(
-            MembershipGift(months=months, user_id=user_id, code_hash=code_hash, begins_at=begins_at)
-        )
+    async def add_gift(self, gift: MembershipGift) -> MembershipGift:
+        """To a user it is given now."""
+        if gift.user_id is not None:
+            gift.begins_at = func.clock_timestamp()
+        self._session.add(gift)
         await self._session.flush()
+        return gift
 
     async def revoke_gifts(self, user_id: int) -> int:
         """The number of gifts that a user loses."""

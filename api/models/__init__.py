@@ -43,6 +43,8 @@ from api.models.library import (
 )
 from api.models.media import Media, MediaUpload
 from api.models.membership import (
+    MAX_GIFT_MONTHS,
+    MAX_GIFT_NOTE_LENGTH,
     PROVIDER_READS,
     MembershipGift,
     MembershipPayment,
@@ -78,6 +80,8 @@ from api.models.study import (
 )
 
 __all__ = [
+    "MAX_GIFT_MONTHS",
+    "MAX_GIFT_NOTE_LENGTH",
     "MAX_QUESTION_LENGTH",
     "NEVER",
     "PROVIDER_READS",

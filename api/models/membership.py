@@ -82,12 +82,16 @@ class ProviderEvent(Base):
     received_at: Mapped[CreatedAt]
 
 
+MAX_GIFT_MONTHS = 120
+MAX_GIFT_NOTE_LENGTH = 100
+
+
 class MembershipGift(Base):
     """Months that the operator gives, to a user or to whoever redeems its code."""
 
     __tablename__ = "membership_gifts"
     __table_args__ = (
-        CheckConstraint("months BETWEEN 1 AND 120", name="months_are_possible"),
+        CheckConstraint(f"months BETWEEN 1 AND {MAX_GIFT_MONTHS}", name="months_are_possible"),
         CheckConstraint("(user_id IS NULL) = (begins_at IS NULL)", name="user_has_begin"),
         Index("ix_membership_gifts_user_id", "user_id"),
     )
@@ -97,6 +101,8 @@ class MembershipGift(Base):
     # SHA-256 of the code, in hex.
     code_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     months: Mapped[int] = mapped_column(SmallInteger)
+    # What the code is for: nobody can tell it from its hash.
+    note: Mapped[str] = mapped_column(String(MAX_GIFT_NOTE_LENGTH), server_default="")
     created_at: Mapped[CreatedAt]
     # When it was given to the user.
     begins_at: Mapped[Timestamp | None]

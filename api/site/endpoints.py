@@ -103,7 +103,7 @@ _ADMIN_DETAIL = re.compile(
     r"|teachings/\d{1,10}|history/[a-z]{1,20}/\d{1,10})"
 )
 ADMIN_PAGES = (
-    *("admin", "admin/users", "admin/messages", "admin/subscribers"),
+    *("admin", "admin/users", "admin/messages", "admin/subscribers", "admin/gift-codes"),
     *("admin/jobs", "admin/audit", "admin/security"),
     *(f"admin/write/{kind}" for kind in ("teachings", "series", "portions", "journeys")),
     *("admin/write/testimonials", "admin/calendar", "admin/media", "admin/trash"),

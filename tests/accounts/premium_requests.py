@@ -116,6 +116,7 @@ OTHER_ADDRESSES = [
     "/api/admin/subscribers",
     "/api/admin/subscribers/counts",
     "/api/admin/subscribers/export",
+    "/api/admin/gift-codes",
     "/api/admin/operations",
     "/api/admin/counts",
     "/api/admin/second-factor",
@@ -253,7 +254,7 @@ NO_TEACHING = (
     *("/api/account", "/api/contact", "/api/newsletter", "/newsletter", "/api/membership"),
     *("/api/create-payment-intent", "/api/webhooks"),
     *("/api/admin/session", "/api/admin/second-factor", "/api/admin/users", "/api/admin/messages"),
-    *("/api/admin/subscribers", "/api/admin/operations"),
+    *("/api/admin/subscribers", "/api/admin/operations", "/api/admin/gift-codes"),
 )
 
 

@@ -28,6 +28,8 @@ AUDITED: list[tuple[str, str, str, Any, str]] = [
     ("PATCH", "/api/admin/messages/{id}", "1", {"state": "done"}, "message.set-state"),
     ("DELETE", "/api/admin/messages/{id}", "1", None, "message.delete"),
     ("DELETE", "/api/admin/subscribers/{id}", "1", None, "subscriber.remove"),
+    ("POST", "/api/admin/gift-codes", "", {"months": 2, "note": "Miriam"}, "gift-code.create"),
+    ("DELETE", "/api/admin/gift-codes/{id}", "901", None, "gift-code.revoke"),
     ("POST", "/api/admin/operations/jobs/retry", "", {"id": None}, "jobs.retry"),
     ("POST", "/api/admin/operations/dead-letters/retry", "", None, "indexer.retry"),
     ("POST", "/api/admin/second-factor/setup", "", None, "second-factor.setup"),
@@ -66,6 +68,7 @@ INSERT INTO users (id, username, email) VALUES (1000, 'miriam', 'miriam@example.
 INSERT INTO contact_messages (id, name, email, subject, message)
     VALUES (1, 'Miriam', 'miriam@example.com', 'A question', 'Why?');
 INSERT INTO newsletter_subscribers (id, email, frequency) VALUES (1, 'm@example.com', 'daily');
+INSERT INTO membership_gifts (id, months, code_hash, note) VALUES (901, 12, 'x', 'Miriam');
 INSERT INTO custom_spellings (id, name, forms) VALUES (901, 'Shabbat', '{shabos}');
 INSERT INTO posts (id, title, content, excerpt, type, publish_date, author)
     VALUES (1, 'Light', '<p>Light</p>', 'Light', 'daily', now(), 'A');

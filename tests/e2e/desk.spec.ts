@@ -62,7 +62,7 @@ test('the life of a teaching', ONCE, async ({ browser, page, request }, info) =>
     const picker = page.getByRole('dialog', { name: 'Choose a picture' })
     await picker.locator('input[type=file]').setInputFiles({ name: `${word}.png`, mimeType: 'image/png', buffer: icon })
     await picker.getByRole('textbox', { name: 'Alt text' }).fill('An open book below the sun')
-    await picker.getByRole('button', { name: 'Save', exact: true }).click()
+    await picker.getByRole('button', { name: 'Insert', exact: true }).click()
     await expect(text(page).getByRole('img', { name: 'An open book below the sun' })).toBeVisible()
     await saved(page)
   })

@@ -9,8 +9,7 @@ from pydantic import Field
 
 from api.core.schemas import JSON_INTEGER, Schema
 from api.membership.schemas import GiftEntry, PaymentEntry
-
-MAX_MONTHS = 120
+from api.models import MAX_GIFT_MONTHS
 
 
 class UserRow(Schema):
@@ -40,7 +39,7 @@ class UserDetail(UserRow):
 
 
 class NewGift(Schema):
-    months: Annotated[int, Field(ge=1, le=MAX_MONTHS), JSON_INTEGER]
+    months: Annotated[int, Field(ge=1, le=MAX_GIFT_MONTHS), JSON_INTEGER]
 
 
 class EndedSessions(Schema):

@@ -23,6 +23,7 @@ export const adminPaths = {
   user: '/admin/users/:id',
   messages: '/admin/messages',
   subscribers: '/admin/subscribers',
+  giftCodes: '/admin/gift-codes',
   operations: '/admin/jobs',
   audit: '/admin/audit',
   security: '/admin/security',

@@ -46,6 +46,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
       { path: adminPaths.user, title: 'User', load: async () => (await import('./users/UserScreen')).UserScreen, isHidden: true },
       { path: adminPaths.messages, title: 'Messages', count: 'messages', load: async () => (await import('./messages/MessagesScreen')).MessagesScreen },
       { path: adminPaths.subscribers, title: 'Subscribers', load: async () => (await import('./subscribers/SubscribersScreen')).SubscribersScreen },
+      { path: adminPaths.giftCodes, title: 'Gift codes', load: async () => (await import('./giftCodes/GiftCodesScreen')).GiftCodesScreen },
     ],
   },
   {

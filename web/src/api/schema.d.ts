@@ -2267,6 +2267,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/gift-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gift Codes
+         * @description The newest first; `q` is searched in the note and in the username of who redeemed it. The
+         *     total is in `X-Total-Count`.
+         */
+        get: operations["gift_codes_api_admin_gift_codes_get"];
+        put?: never;
+        /**
+         * Create
+         * @description A code that one reader can redeem. Only its hash is stored.
+         */
+        post: operations["create_api_admin_gift_codes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gift-codes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke
+         * @description Make a code invalid, with the months that it gave to whoever redeemed it.
+         */
+        delete: operations["revoke_api_admin_gift_codes__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -3545,6 +3590,16 @@ export interface components {
             meant: string;
         };
         /**
+         * CreatedGiftCode
+         * @description The code itself, which is shown this once.
+         */
+        CreatedGiftCode: {
+            /** Id */
+            id: number;
+            /** Code */
+            code: string;
+        };
+        /**
          * CrossReference
          * @description A connection from one teaching to another.
          */
@@ -3978,9 +4033,35 @@ export interface components {
             isOutdated: boolean;
         };
         /** GiftCode */
-        GiftCode: {
+        "GiftCode-Input": {
             /** Code */
             code: string;
+        };
+        /**
+         * GiftCode
+         * @description `redeemed_by` is a username, and `redeemed_at` of a code that was redeemed.
+         */
+        "GiftCode-Output": {
+            /** Id */
+            id: number;
+            /** Months */
+            months: number;
+            /** Note */
+            note: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "unused" | "redeemed" | "revoked";
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Redeemedat */
+            redeemedAt: string | null;
+            /** Redeemedby */
+            redeemedBy: string | null;
         };
         /** GiftEntry */
         GiftEntry: {
@@ -4512,6 +4593,16 @@ export interface components {
         NewGift: {
             /** Months */
             months: number;
+        };
+        /** NewGiftCode */
+        NewGiftCode: {
+            /** Months */
+            months: number;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
         };
         /** NewNote */
         NewNote: {
@@ -12512,7 +12603,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiftCode"];
+                "application/json": components["schemas"]["GiftCode-Input"];
             };
         };
         responses: {
@@ -15908,6 +15999,218 @@ export interface operations {
         };
     };
     remove_api_admin_subscribers__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    gift_codes_api_admin_gift_codes_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCode-Output"][];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    create_api_admin_gift_codes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGiftCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedGiftCode"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    revoke_api_admin_gift_codes__id__delete: {
         parameters: {
             query?: never;
             header?: never;

@@ -63,10 +63,5 @@ function MediaChoiceActions({ media, onInsert }: { media: Media; onInsert: (medi
       </div>
     )
   }
-  return (
-    <>
-      <AltTextForm media={media} onSaved={onInsert} />
-      <p className="text-sm text-ink-soft">Saving it inserts the picture.</p>
-    </>
-  )
+  return <AltTextForm media={media} onInsert={onInsert} />
 }

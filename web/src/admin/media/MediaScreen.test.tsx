@@ -127,7 +127,7 @@ describe('the picker', () => {
     await expectNoAxeFindings(dialog)
     expect(within(dialog).queryByRole('button', { name: 'Insert file 3.jpg' })).toBeNull()
     await user.type(within(dialog).getByRole('textbox', { name: 'Alt text' }), 'A well')
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Insert' }))
     await waitFor(() => expect(onInsert).toHaveBeenLastCalledWith(expect.objectContaining({ id: 3, alt: 'A well' })))
   })
 

@@ -25,9 +25,10 @@ function Topics({ value, onChange, control }: TopicsProps) {
   const [typed, setTyped] = useState('')
   const [suggested, setSuggested] = useState<readonly string[] | null>(null)
   const known = useQuery(topicsQuery()).data?.topics ?? []
+  const name = typed.trim()
+  const meant = meantTopic(name, known, value)
   const add = (topic: string) => {
-    const name = topic.trim()
-    if (name && !value.includes(name)) onChange([...value, name])
+    if (topic && !value.includes(topic)) onChange([...value, topic])
     setTyped('')
   }
   const suggest = async () => {
@@ -40,7 +41,13 @@ function Topics({ value, onChange, control }: TopicsProps) {
   }
   const offered = suggested?.filter((topic) => !value.includes(topic))
   return (
-    <div className="grid gap-2">
+    <div
+      className="grid gap-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // What was typed is not lost, and who goes on to a button here has not finished.
+        if (!currentTarget.contains(relatedTarget)) add(meant)
+      }}
+    >
       <ul className="flex flex-wrap gap-2">
         {value.map((topic) => (
           <li key={topic} className="flex items-center rounded-full border border-rule bg-sunken ps-3 text-sm">
@@ -62,9 +69,8 @@ function Topics({ value, onChange, control }: TopicsProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          add(typed)
+          add(meant)
         }}
-        onBlur={() => add(typed)}
         className={`${FIELD_CLASSES} px-4 aria-invalid:border-danger`}
       />
       <datalist id={`${control.id}-known`}>
@@ -72,6 +78,18 @@ function Topics({ value, onChange, control }: TopicsProps) {
           <option key={topic} value={topic} />
         ))}
       </datalist>
+      <div role="status">
+        {meant !== name && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            <span>
+              Enter adds <bdi>“{meant}”</bdi>.
+            </span>
+            <Button variant="link" size="inline" onClick={() => add(name)}>
+              Add <bdi>“{name}”</bdi> as a new topic
+            </Button>
+          </p>
+        )}
+      </div>
       <Button variant="link" size="inline" className="justify-self-start" onClick={() => void suggest()}>
         Suggest topics
       </Button>
@@ -87,4 +105,14 @@ function Topics({ value, onChange, control }: TopicsProps) {
       </div>
     </div>
   )
+}
+
+const MIN_BEGINNING = 2
+
+/** The topic that was typed in other letters, or the library's that was begun and is not chosen yet; otherwise what was typed. */
+function meantTopic(typed: string, known: readonly string[], chosen: readonly string[]): string {
+  const lower = typed.toLowerCase()
+  const same = [...chosen, ...known].find((topic) => topic.toLowerCase() === lower)
+  if (same !== undefined || typed.length < MIN_BEGINNING) return same ?? typed
+  return known.find((topic) => !chosen.includes(topic) && topic.toLowerCase().startsWith(lower)) ?? typed
 }
