@@ -24,7 +24,7 @@ export function GiftCodesScreen() {
     <>
       <p className="mt-3 max-w-prose text-ink-soft">
         A gift code gives months of membership to the one reader who enters it on the account page. To give them to a reader
-        who has an account, open that reader under <Link to={adminPaths.users}>Users</Link>.
+        who has an account, open that reader under <Link to={adminPaths.users} className="text-tekhelet underline underline-offset-4">Users</Link>.
       </p>
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[24rem_1fr] lg:items-start">
         <div>
