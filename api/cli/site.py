@@ -42,7 +42,14 @@ class Site:
             "MEILI_URL": self.meili_url,
             "MEILI_MASTER_KEY": self.meili_master_key,
         }
-        return dict(os.environ) | {key: value for key, value in found.items() if value}
+        given = {key: value for key, value in found.items() if value}
+        # Also where they came from files: no secret may be given twice.
+        others = {
+            name: value
+            for name, value in os.environ.items()
+            if name.removesuffix("_FILE") not in given
+        }
+        return others | given
 
 
 @contextmanager

@@ -25,13 +25,13 @@ from api.cli.rolling_restart import RollingRestart
 from api.cli.site import Site, open_site
 from api.cli.supervised_server import SupervisedServer
 from api.cli.supervisor import GRACE_SECONDS, Child, StopRequested, Supervisor, stop_requests
-from api.core.console import CommandError, print_line
+from api.core.console import CommandError, print_error, print_line
 from api.core.database import ROOT, sync_engine
 from api.core.listening import listen
 from api.core.metrics import MULTIPROCESS_DIR
 from api.core.migrate import migrate
 from api.core.secrets import generate_admin_password
-from api.core.settings import Settings
+from api.core.settings import Settings, misspelled_variables
 from api.library.importing import load_samples
 
 STARTUP_SECONDS = 120
@@ -78,6 +78,8 @@ def restart_requests() -> Iterator[threading.Event]:
 
 
 def _run(options: UpOptions, parts: ExitStack, restarts: threading.Event) -> None:
+    for line in misspelled_variables():
+        print_error(line)
     site = parts.enter_context(open_site(search_engine=True))
     parts.enter_context(exclusive_lock(site.data_dir))
     listener = parts.enter_context(closing(_listener(site.settings)))

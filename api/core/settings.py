@@ -6,6 +6,8 @@ cannot be read stops the start with a `SettingsError` that names the variable.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -20,9 +22,10 @@ from pydantic import (
     field_validator,
     model_validator,
 )
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from api.core.mail_settings import check_address, check_sender, check_smtp_url
+from api.core.secret_files import SecretFileError, SecretFiles
 from api.core.setting_types import (
     Hosts,
     HttpUrl,
@@ -35,6 +38,25 @@ from api.core.setting_types import (
     TimeZone,
     split_dsns,
 )
+from api.core.unknown_variables import misspelled
+
+# Each may also be in a file, which <NAME>_FILE names.
+SECRETS = (
+    *("database_url", "database_read_url", "database_password", "meili_master_key"),
+    *("secret_key", "previous_secret_key", "admin_password", "metrics_token", "smtp_url"),
+    *("openai_api_key", "stripe_secret_key", "stripe_webhook_secret", "google_client_secret"),
+    *("review_secret", "review_password"),
+)
+# What is of no use without the other.
+_PAIRS = (
+    ("google_client_id", "google_client_secret"),
+    ("stripe_secret_key", "stripe_publishable_key"),
+)
+# In `docker-compose.yml`, where everybody can read them.
+_DEFAULT_PASSWORDS = {
+    "database_password": ("nuggets", "POSTGRES_PASSWORD"),
+    "meili_master_key": ("only-for-your-own-machine", "MEILI_MASTER_KEY"),
+}
 
 
 class SettingsError(Exception):
@@ -142,6 +164,17 @@ class Settings(BaseSettings):
     # Booking, consultancy, blog: comma-separated, in this order. An empty one is not shown.
     featured_resource_urls: ThreeUrls = ""
 
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, env_settings, SecretFiles(settings_cls, SECRETS)
+
     @field_validator("database_url")
     @classmethod
     def _with_password(cls, value: str | None, info: ValidationInfo) -> str | None:
@@ -157,9 +190,34 @@ class Settings(BaseSettings):
         return f"{scheme}://{role}:{quote(password, safe='')}@{place}"
 
     @model_validator(mode="after")
-    def _production_needs_a_secret(self) -> Settings:
-        if self.environment == "production" and self.secret_key is None:
-            raise ValueError("SECRET_KEY is required when ENVIRONMENT=production")
+    def _is_ready_for_production(self) -> Settings:
+        if self.environment != "production":
+            return self
+        missing = []
+        if self.secret_key is None:
+            missing.append("SECRET_KEY is required when ENVIRONMENT=production")
+        if self.site_url is None:
+            missing.append(
+                "SITE_URL is required when ENVIRONMENT=production: links in mails begin with it, "
+                "for example https://torah.example"
+            )
+        for name, (password, variable) in _DEFAULT_PASSWORDS.items():
+            if getattr(self, name) == password:
+                missing.append(
+                    f"{variable} has its default, which everybody knows: set another one when "
+                    "ENVIRONMENT=production"
+                )
+        if missing:
+            raise ValueError("\n".join(missing))
+        return self
+
+    @model_validator(mode="after")
+    def _pairs_are_complete(self) -> Settings:
+        for pair in _PAIRS:
+            given = [name.upper() for name in pair if getattr(self, name)]
+            if len(given) == 1:
+                [other] = {name.upper() for name in pair} - set(given)
+                raise ValueError(f"{other} is required with {given[0]}")
         return self
 
     @model_validator(mode="after")
@@ -247,8 +305,17 @@ def load_settings() -> Settings:
     """Read the environment. Raises SettingsError with one line for each bad variable."""
     try:
         return Settings()
+    except SecretFileError as error:
+        raise SettingsError(str(error)) from None
     except ValidationError as error:
         raise SettingsError("\n".join(_explain(item) for item in error.errors())) from None
+
+
+def misspelled_variables() -> Iterator[str]:
+    """A sentence for each environment variable that is nearly the name of a setting."""
+    known = {name.upper() for name in Settings.model_fields}
+    known |= {f"{name.upper()}_FILE" for name in SECRETS}
+    return misspelled(os.environ, known)
 
 
 def _explain(item: object) -> str:

@@ -8,9 +8,17 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url
 
-from api.core.database import libpq_dsn
+from api.core.database import ROOT, libpq_dsn
 from api.core.mail_settings import parse_smtp_url
-from api.core.settings import Settings, SettingsError, get_settings, load_settings
+from api.core.settings import (
+    _DEFAULT_PASSWORDS,
+    SECRETS,
+    Settings,
+    SettingsError,
+    get_settings,
+    load_settings,
+    misspelled_variables,
+)
 
 
 def test_defaults_are_the_documented_ones() -> None:
@@ -137,7 +145,93 @@ def test_production_requires_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SettingsError, match="SECRET_KEY is required"):
         load_settings()
     monkeypatch.setenv("SECRET_KEY", "k" * 32)
+    monkeypatch.setenv("SITE_URL", "https://torah.example")
     assert load_settings().environment == "production"
+
+
+def test_production_says_at_once_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENVIRONMENT", "production")
+    monkeypatch.setenv("DATABASE_PASSWORD", "nuggets")
+    monkeypatch.setenv("MEILI_MASTER_KEY", "only-for-your-own-machine")
+    with pytest.raises(SettingsError) as raised:
+        load_settings()
+    lines = str(raised.value).splitlines()
+    assert [line.split()[0] for line in lines] == [
+        *("SECRET_KEY", "SITE_URL", "POSTGRES_PASSWORD", "MEILI_MASTER_KEY")
+    ]
+
+
+def test_the_refused_passwords_are_those_of_compose() -> None:
+    compose = (ROOT / "docker-compose.yml").read_text()
+    for password, variable in _DEFAULT_PASSWORDS.values():
+        assert f"${{{variable}:-{password}}}" in compose
+
+
+@pytest.mark.parametrize(
+    ("given", "missing"),
+    [
+        ("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"),
+        ("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"),
+        ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"),
+        ("STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY"),
+    ],
+)
+def test_half_of_two_keys_is_refused(
+    monkeypatch: pytest.MonkeyPatch, given: str, missing: str
+) -> None:
+    monkeypatch.setenv(given, "hunter2")
+    with pytest.raises(SettingsError, match=f"^{missing} is required with {given}$"):
+        load_settings()
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_a_secret_may_be_in_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    values = {
+        "database_url": "postgresql://site:word@db/library",
+        "database_read_url": "postgresql://site:word@db/library",
+        "smtp_url": "smtp://mail.example:25",
+    }
+    value = values.get(name, "a secret of 20 letters").replace(" ", "-")
+    file = tmp_path / "secret"
+    file.write_text(f"{value}\n")
+    for needed, other in {"MAIL_FROM": "a@site.example", "STRIPE_PUBLISHABLE_KEY": "pk"}.items():
+        monkeypatch.setenv(needed, other)
+    for needed in ("STRIPE_SECRET_KEY", "GOOGLE_CLIENT_ID"):
+        if needed != name.upper():
+            monkeypatch.setenv(needed, "other")
+    if name != "google_client_secret":
+        monkeypatch.setenv("GOOGLE_CLIENT_SECRET", "other")
+    monkeypatch.setenv(f"{name.upper()}_FILE", str(file))
+    assert getattr(load_settings(), name) == value
+    assert list(misspelled_variables()) == []
+
+
+def test_a_secret_is_given_once_and_can_be_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "absent"))
+    with pytest.raises(SettingsError, match=r"^SECRET_KEY_FILE: .*absent cannot be read"):
+        load_settings()
+    file = tmp_path / "large"
+    file.write_text("x" * 16_385)
+    monkeypatch.setenv("SECRET_KEY_FILE", str(file))
+    with pytest.raises(SettingsError, match=r"is longer than 16,384 bytes\.$"):
+        load_settings()
+    monkeypatch.setenv("SECRET_KEY", "k" * 32)
+    with pytest.raises(SettingsError, match="SECRET_KEY is set, too"):
+        load_settings()
+
+
+def test_misspelled_settings_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SMPT_URL", "SITEURL", "MEILI_MASTERKEY", "PGHOST", "HOSTNAME", "HOME_DIR"):
+        monkeypatch.setenv(name, "x")
+    assert list(misspelled_variables()) == [
+        "MEILI_MASTERKEY is not a setting. Is MEILI_MASTER_KEY meant?",
+        "SITEURL is not a setting. Is SITE_URL meant?",
+        "SMPT_URL is not a setting. Is SMTP_URL meant?",
+    ]
 
 
 def test_the_settings_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
