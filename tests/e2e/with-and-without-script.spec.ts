@@ -109,4 +109,14 @@ function eachJourney(hasScript: boolean): void {
 }
 
 test.describe('with the script', () => eachJourney(true))
-test.describe('without a script', () => eachJourney(false))
+test.describe('without a script', () => {
+  eachJourney(false)
+
+  test('a recording has the browser’s own player', ONCE, async ({ page }) => {
+    await page.goto('/daily-learning/17')
+    const player = main(page).locator('audio[controls]')
+    await expect(player).toBeVisible()
+    await expect(player).toHaveAttribute('src', /^\/media\/.+\.(mp3|m4a|ogg|opus)$/)
+    await expect(main(page).locator('.skeleton:visible')).toHaveCount(0)
+  })
+})

@@ -50,7 +50,7 @@ def parse(text: str) -> Document:
 def static_html(document: Document, file: str, links: Links, *, has_feeds: bool) -> str:
     """The HTML of the page as `file`. Changes the document."""
     tree = document.tree
-    _fill_in_media(document)
+    _add_pictures(document)
     _clean_head(tree, has_feeds=has_feeds)
     _remove_dead_parts(tree)
     _rewrite_forms(tree, file)
@@ -88,17 +88,9 @@ def _drop_with_heading(item: HtmlElement) -> None:
     (parent if is_footer and parent is not None else item).drop_tree()
 
 
-def _fill_in_media(document: Document) -> None:
-    """The players and embedded pictures that script would have drawn."""
-    posts = list(_posts(document.data))
-    recordings = [post["audioUrl"] for post in posts if _is_playable(post.get("audioUrl"))]
-    places = [item for item in document.tree.iter("div") if "data-player" in item.attrib]
-    for place, url in zip(places, recordings, strict=False):
-        place.clear(keep_tail=True)
-        player = html.Element("audio", {"controls": "", "preload": "none", "src": str(url)})
-        player.set("class", "mt-3 w-full")
-        place.append(player)
-    for post in posts:
+def _add_pictures(document: Document) -> None:
+    """The embedded pictures that script would have drawn."""
+    for post in _posts(document.data):
         if picture := picture_url(post.get("base64Image")):
             _add_picture(document.tree, picture)
 
@@ -110,10 +102,6 @@ def _posts(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             yield content
         elif url.startswith("/api/torah-timeline/") and url.endswith("/posts"):
             yield from (entry["post"] for entry in content)
-
-
-def _is_playable(url: Any) -> bool:
-    return isinstance(url, str) and url.startswith(("https://", "/"))
 
 
 def _add_picture(tree: HtmlElement, url: str) -> None:

@@ -1,14 +1,8 @@
 import { cx } from '@/shared/lib/cx'
 import { Card } from './Card'
 
-type Props = {
-  className?: string
-  /** Where the static export has a player that needs no script. */
-  'data-player'?: ''
-}
-
-export function Skeleton({ className, ...rest }: Props) {
-  return <div aria-hidden className={cx('skeleton', className)} {...rest} />
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('skeleton', className)} />
 }
 
 /** The placeholder of a card. */

@@ -10,7 +10,10 @@ import { t } from 'ttag'
 import { placeInSeries, type SeriesContext } from '../seriesContext'
 import { POST_TEXTS } from '../postTexts'
 
-/** The header of a teaching: its place in a series, title, excerpt, author, long date, topics. */
+/**
+ * The header of a teaching: its place in a series, title, excerpt, author, long date, topics. Its rows are flex boxes, which
+ * `reading.css` moves to the side of a title in the other direction.
+ */
 export function PostHeader({ post, context }: { post: Post; context: SeriesContext | null }) {
   return (
     <header className="mt-3 mb-5 border-b border-rule pb-3 md:mt-8 md:mb-11 md:pb-7">

@@ -31,7 +31,14 @@ export function Listen({ post, preload = false, series }: Props) {
   // The player depends on the window and on what the reader heard before.
   const isHydrated = useHydratedLater()
   if (!post.audioUrl) return null
-  const loading = <Skeleton data-player="" className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />
+  const loading = (
+    <>
+      <Skeleton className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />
+      <noscript>
+        <audio controls preload="none" src={post.audioUrl} aria-label={post.title} className="w-full md:mt-3" />
+      </noscript>
+    </>
+  )
   return (
     <Card asChild className="no-print mb-5 p-2 md:mb-9 md:p-4 md:px-5">
       <section aria-label={t`Audio version of ${post.title}`}>
