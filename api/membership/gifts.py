@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -9,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.codes import code_hash, new_code
 from api.core.errors import NotFound
 from api.core.translation import t
-from api.library.service import Page
 from api.membership.recording import PaymentRecorder
 from api.membership.repository import MembershipRepository
 from api.models import MembershipGift, User
@@ -23,9 +23,10 @@ class GiftService:
 
     async def codes(
         self, q: str, limit: int, offset: int
-    ) -> Page[tuple[MembershipGift, str | None]]:
-        """Gifts with a code, the newest first, each with the username of who redeemed it."""
-        return Page(*await self._repository.gift_codes(q, limit, offset))
+    ) -> tuple[Sequence[tuple[MembershipGift, str | None]], int]:
+        """Gifts with a code, the newest first, each with the username of who redeemed it, and the
+        number of all."""
+        return await self._repository.gift_codes(q, limit, offset)
 
     async def create_code(self, months: int, note: str = "") -> tuple[MembershipGift, str]:
         """A new gift and its code. Only the code's hash is stored, so it can be shown once."""

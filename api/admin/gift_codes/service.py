@@ -17,8 +17,8 @@ class GiftCodeService:
         self._gifts, self._audit = gifts, audit
 
     async def page(self, q: str, limit: int, offset: int) -> Page[GiftCode]:
-        found = await self._gifts.codes(q.strip(), limit, offset)
-        return Page([_entry(gift, username) for gift, username in found.items], found.total)
+        found, total = await self._gifts.codes(q.strip(), limit, offset)
+        return Page([_entry(gift, username) for gift, username in found], total)
 
     async def create(self, months: int, note: str) -> CreatedGiftCode:
         gift, code = await self._gifts.create_code(months, note)
