@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clearToken, setToken } from '@/api/token'
 import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
 import { aCard, aReading, aRelatedEssay, aWeek, aWeekPortion } from '@/testing/data'
 import { renderAt } from '@/testing/render'
@@ -161,5 +162,17 @@ describe('a teaching', () => {
     mockNearest(() => new HttpResponse(null, { status: 500 }))
     await show()
     expect(shown()).toEqual([[], null, [2, 1]])
+  })
+})
+
+describe('the call to action', () => {
+  beforeEach(() => mockHome([], [], []))
+
+  it('is for visitors only', async () => {
+    setToken('of a reader')
+    renderAt('/', <HomePage />)
+    expect(screen.queryByText('Ready to Deepen Your Torah Learning?')).not.toBeInTheDocument()
+    act(clearToken)
+    expect(await screen.findByRole('link', { name: 'Start Your Learning Journey' })).toHaveAttribute('href', '/register')
   })
 })
