@@ -97,24 +97,6 @@ for (const [row, { width, looks }] of VARIANTS.entries()) {
 }
 
 test.describe('while the scripts are on their way', () => {
-  test('whoever is signed in is not asked to register, before and after', BOTH_ENDS, async ({ page }) => {
-    const calls = page.getByRole('link', { name: /^(Sign Up|Start Your Learning Journey|Create an account)/ })
-    const paths = ['/', '/weekly-essay/3', '/torah-sketch-pad']
-    await page.goto(paths[0] ?? '')
-    await expect(page.getByRole('main').locator(calls)).toHaveCount(1)
-    await signInKnownReader(page)
-    for (const path of paths) {
-      const release = await delayScripts(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('[data-server-rendered] #site-links')).toBeAttached()
-      await expect(calls).toHaveCount(0)
-      release()
-      await isTakenOver(page)
-      await expect(calls).toHaveCount(0)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-    }
-  })
-
   test('a link works', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/weekly-essay/3', { waitUntil: 'commit' })

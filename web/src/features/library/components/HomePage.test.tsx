@@ -146,7 +146,7 @@ describe('a teaching', () => {
   })
 
   it('appears once it is known what is shown above it, so that no card is exchanged', async () => {
-    let respond = (_: Response) => {}
+    let respond: (response: Response) => void = () => undefined
     mockHome(cards(2, 1), cards(3, 2, 1), [], untaught)
     mockNearest(() => new Promise((resolve) => (respond = resolve)))
     renderAt('/', <HomePage />)
