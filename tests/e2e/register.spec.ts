@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectSignedIn, PASSWORD, register, usernameFor } from './accounts'
-import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, linkIn, mailTo, ONCE, test } from './support'
+import { signInKnownReader } from './readers'
+import { BOTH_ENDS, delayScripts, expect, expectNoAxeFindings, expectNoHorizontalScroll, linkIn, mailTo, ONCE, test } from './support'
 
 test.use({ failures: /status of (404|409|422)/ })
 
@@ -97,4 +98,22 @@ test('a taken username is told at its field', ONCE, async ({ page, request }, in
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/already taken/)
   await expect(page.getByText('There was a problem with your registration. The email or username might already be taken.', { exact: true })).toBeVisible()
+})
+
+test('whoever is signed in is not asked to register, before and after', BOTH_ENDS, async ({ page }) => {
+  const calls = page.getByRole('link', { name: /^(Sign Up|Start Your Learning Journey|Create an account)/ })
+  const paths = ['/', '/weekly-essay/3', '/torah-sketch-pad']
+  await page.goto(paths[0] ?? '')
+  await expect(page.getByRole('main').locator(calls)).toHaveCount(1)
+  await signInKnownReader(page)
+  for (const path of paths) {
+    const release = await delayScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('[data-server-rendered] #site-links')).toBeAttached()
+    await expect(calls).toHaveCount(0)
+    release()
+    await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+    await expect(calls).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
 })

@@ -1,4 +1,4 @@
-import { ONCE, expect, test } from './support'
+import { delayScripts, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, ONCE, test } from './support'
 
 test('lessons are in order, each with its number', ONCE, async ({ page }) => {
   await page.goto('/series/reading-ruth')
@@ -15,4 +15,30 @@ test('an unknown series shows the 404 page, returns status 404 and links back to
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Series' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
+})
+
+test('a series starts, goes on and counts what was read, and nothing moves', async ({ page }) => {
+  const start = page.getByRole('main').getByRole('link', { name: /^(Start|Continue)/ })
+  await page.goto('/series/reading-ruth')
+  const lessons = await page.getByRole('link', { name: /^Read Full Post/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  await expect(start).toHaveText(/^Start:/)
+  await expect(start).toHaveAttribute('href', lessons[0] ?? '')
+  await expect(page.getByText(new RegExp(`^Series · ${lessons.length} lessons · \\d+ min read$`))).toBeVisible()
+  await page.evaluate((id) => {
+    const reading = { anchor: null, at: new Date().toISOString() }
+    localStorage.setItem('places', JSON.stringify([{ postId: id, reading, listening: null }]))
+  }, Number(/\d+/.exec(lessons[0] ?? '')?.[0]))
+  const release = await delayScripts(page)
+  await page.goto('/series/reading-ruth', { waitUntil: 'commit' })
+  await expect(start).toHaveText(/^Start:/)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const before = await layoutShift(page)
+  release()
+  await expect(start).toHaveText(/^Continue:/)
+  await expect(start).toHaveAttribute('href', lessons[1] ?? '')
+  await expect(page.getByText(`1 of ${lessons.length} read`)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect((await layoutShift(page)) - before).toBeLessThan(0.001)
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeFindings(page)
 })

@@ -152,6 +152,20 @@ test('the home page has one to three columns, depending on the width, and excerp
   expect(lines).toEqual([3, 3, 3, 3, 3, 3])
 })
 
+test('the home page shows no teaching twice, with and without script', ONCE, async ({ page, browser, baseURL }) => {
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  for (const visited of [page, await withoutScript.newPage()]) {
+    await visited.goto('/')
+    await expect(visited.getByRole('region', { name: 'Recent Insights' }).getByRole('article')).toHaveCount(6)
+    const titles = visited.getByRole('main').locator(':is(h3, li) > a')
+    const paths = await titles.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const teachings = paths.filter((path) => /^\/(daily-learning|weekly-essay)\/\d+$/.test(path))
+    expect(teachings.length).toBeGreaterThanOrEqual(6 + 1)
+    expect(new Set(teachings).size).toBe(teachings.length)
+  }
+  await withoutScript.close()
+})
+
 test('axe finds no violation in the open menus', async ({ page, viewport }) => {
   await page.goto('/series')
   for (const name of (viewport?.width ?? 0) > 1024 ? ['AI'] : ['Menu', 'More']) {

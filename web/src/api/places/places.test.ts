@@ -46,6 +46,16 @@ describe('the places of a device', () => {
     expect(placeOf(1)).toMatchObject({ reading: { anchor: null }, listening: { seconds: 30 }, unsent: true })
   })
 
+  it('stay at the end of a text that was read to it, as the last one read', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) })
+    keepReading(1, null)
+    keepReading(2, 'p2')
+    vi.setSystemTime(Date.UTC(2026, 10, 21))
+    keepReading(1, 'p1')
+    expect(readPlaces().map(({ postId, reading }) => [postId, reading?.anchor])).toEqual([[2, 'p2'], [1, null]])
+    expect(placeOf(1)?.reading?.at).toBe('2026-11-21T00:00:00.000Z')
+  })
+
   it('do not begin with a recording that hardly began', () => {
     keepListening(1, 0)
     expect(placeOf(1)).toBeUndefined()

@@ -67,9 +67,13 @@ export function writePlaces(places: readonly StoredPlace[]): void {
 /** The time of a place that has not changed is kept up to date to this degree. */
 const SAME_PLACE_MS = 10 * 60_000
 
-/** Keeps the paragraph where reading stopped; null after the end of the text. */
-export function keepReading(postId: number, anchor: string | null): void {
+/**
+ * Keeps the paragraph where reading stopped; null after the end of the text. What was read to its end stays so: who scrolls up
+ * afterwards, or opens it once more, has not stopped there (ACCOUNT-11).
+ */
+export function keepReading(postId: number, stoppedAt: string | null): void {
   const known = placeOf(postId)?.reading
+  const anchor = known?.anchor === null ? null : stoppedAt
   if (known?.anchor === anchor && Date.now() - Date.parse(known.at) < SAME_PLACE_MS) return
   keep(postId, { reading: { anchor, at: new Date().toISOString() } })
 }

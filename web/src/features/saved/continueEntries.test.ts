@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { openPart } from '@/api/places/progress'
 import type { Place } from '@/api/places/store'
 import type { BegunTeachings, NextLesson } from '@/api/types'
 import { aTeachingLink } from '@/testing/data'
 import { continueEntries } from './continueEntries'
-import { openPart, stopped } from './placeTexts'
+import { stopped } from './placeTexts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString()
 const read = (postId: number, minute: number, anchor: string | null = 'p4'): Place => ({ postId, reading: { anchor, at: at(minute) }, listening: null })

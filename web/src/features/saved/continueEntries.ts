@@ -1,9 +1,10 @@
 /** What the home page offers to continue with (HOME-19). */
 import { c, t } from 'ttag'
+import { openPart, type OpenPart } from '@/api/places/progress'
 import type { Place } from '@/api/places/store'
 import type { BegunTeachings, NextLesson, TeachingLink } from '@/api/types'
 import { lessonPath, postPath } from '@/shared/lib/paths'
-import { clock, openPart, type OpenPart } from './placeTexts'
+import { clock } from './placeTexts'
 
 export type ContinueEntry = { to: string; label: string; title: string; note: string; isLocked: boolean }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { tokenStore } from '@/api/token'
 import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useStore } from '@/shared/hooks/useStore'
 import { cx } from '@/shared/lib/cx'
 
 type Props = {
@@ -15,6 +17,8 @@ type Props = {
  */
 export function ForVisitors({ isPage = false, className, children }: Props) {
   const isHydrated = useHydrated()
+  const isSignedIn = useStore(tokenStore) !== null
+  if (isSignedIn) return null
   return (
     <>
       <div className={cx(className, !isHydrated && 'visitors-only')}>{children}</div>

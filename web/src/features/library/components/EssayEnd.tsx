@@ -5,6 +5,7 @@ import { fullDate, machineTime } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
+import { ForVisitors } from '@/shared/ui/ForVisitors'
 import { useRelatedEssays } from '../hooks/useRelatedEssays'
 import { RelatedCard } from './RelatedCard'
 
@@ -15,7 +16,11 @@ export default function EssayEnd({ postId, isStored, isLocked }: { postId: numbe
   return (
     <div className="essay-end">
       <RelatedEssays postId={postId} isStored={isStored} />
-      {!isLocked && <SignUpPrompt />}
+      {!isLocked && (
+        <ForVisitors>
+          <SignUpPrompt />
+        </ForVisitors>
+      )}
     </div>
   )
 }
@@ -43,7 +48,7 @@ function RelatedEssays({ postId, isStored }: { postId: number; isStored: boolean
   )
 }
 
-/** The sign-up prompt below an essay (READ-60), once the sign-up page exists. */
+/** The visitors' sign-up prompt below an essay (READ-60), once the sign-up page exists. */
 function SignUpPrompt() {
   const [register] = useAvailableLinks(REGISTER)
   if (!register) return null

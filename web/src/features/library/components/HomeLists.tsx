@@ -7,29 +7,29 @@ import { contentLanguage } from '@/shared/lib/text'
 import { Card } from '@/shared/ui/Card'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
-import { featuredQuery, recentQuery, testimonialsQuery } from '../api/posts'
+import { testimonialsQuery } from '../api/posts'
+import { useFeatured, useRecent } from '../hooks/useHomeTeachings'
 import { HomeCard } from './HomeCard'
 
-/** HOME-9, HOME-15: the home page shows four featured and six recent teachings. */
-const FEATURED_SHOWN = 4
-const RECENT_SHOWN = 6
 const TWO = 'grid gap-5 sm:grid-cols-2'
 const THREE = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
 /** Hidden when loading fails or the list is empty (HOME-8). */
 export function FeaturedInsights() {
-  const { data, isPending } = useQuery(featuredQuery())
-  if (!isPending && !data?.length) return null
+  const { posts, isLoading } = useFeatured()
+  if (!isLoading && posts.length === 0) return null
   return (
     <section aria-labelledby="featured" className="deferred-render page pt-14 md:pt-20">
       <h2 id="featured" className="mb-7 text-3xl md:text-4xl">
         {t`Featured Insights`}
       </h2>
-      {isPending ? (
+      {isLoading ? (
         <SkeletonList count={2} label={t`Loading featured insights…`} className={TWO} />
       ) : (
         <div className={TWO}>
-          {data.slice(0, FEATURED_SHOWN).map((post) => <HomeCard key={post.id} post={post} large />)}
+          {posts.map((post) => (
+            <HomeCard key={post.id} post={post} large />
+          ))}
         </div>
       )}
     </section>
@@ -38,8 +38,8 @@ export function FeaturedInsights() {
 
 /** Hidden when empty; a failed load shows its message (HOME-16). */
 export function RecentInsights() {
-  const { data, isPending, isError, error, refetch } = useQuery(recentQuery())
-  if (data?.length === 0) return null
+  const { posts, isLoading, error, refetch } = useRecent()
+  if (!isLoading && !error && posts.length === 0) return null
   return (
     <section aria-labelledby="recent" className="deferred-render page py-14 md:py-20">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -54,15 +54,15 @@ export function RecentInsights() {
           <ArrowRight aria-hidden size={17} />
         </Link>
       </div>
-      {isPending && <SkeletonList count={3} label={t`Loading recent insights…`} className={THREE} />}
-      {isError && (
+      {isLoading && <SkeletonList count={3} label={t`Loading recent insights…`} className={THREE} />}
+      {error && (
         <QueryError error={error} onRetry={() => void refetch()}>
           {t`Error loading recent content. Please try again later.`}
         </QueryError>
       )}
-      {data && (
+      {!isLoading && posts.length > 0 && (
         <div className={THREE}>
-          {data.slice(0, RECENT_SHOWN).map((post) => (
+          {posts.map((post) => (
             <HomeCard key={post.id} post={post} />
           ))}
         </div>

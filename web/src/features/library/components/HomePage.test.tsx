@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearToken, setToken } from '@/api/token'
 import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
-import { aCard, aReading, aWeek } from '@/testing/data'
+import { aCard, aReading, aRelatedEssay, aWeek, aWeekPortion } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { HomePage } from './HomePage'
@@ -102,5 +103,76 @@ describe('the home page', () => {
     expect(named.map((link) => link.textContent)).toEqual(links)
     // The call to action is shown only with a link.
     expect(screen.queryAllByText('Ready to Deepen Your Torah Learning?')).toHaveLength(more.length)
+  })
+})
+
+describe('a teaching', () => {
+  const cards = (...ids: number[]) => ids.map((id) => aCard({ id, title: `Teaching ${id}` }))
+  const untaught = aWeek({ diaspora: aReading({ portions: [aWeekPortion({ hasTeachings: false })] }) })
+  const mockNearest = (respond: () => Response | Promise<Response>) => server.use(http.get('/api/torah-timeline/this-week/nearest', respond))
+  const nearest = (...ids: number[]) => HttpResponse.json(ids.map((id) => aRelatedEssay({ id, title: `Teaching ${id}` })))
+  /** What a section shows, or null where it is hidden. */
+  const shownIn = (name: string) => {
+    const region = screen.queryByRole('region', { name })
+    return region && [...new Set(within(region).queryAllByText(/^Teaching \d+$/).map(({ textContent }) => Number(textContent.slice(9))))]
+  }
+  const shown = () => ['Lech Lecha', 'Featured Insights', 'Recent Insights'].map(shownIn)
+
+  async function show(): Promise<void> {
+    renderAt('/', <HomePage />)
+    await waitFor(() => expect(screen.queryAllByTestId('skeleton')).toHaveLength(0))
+  }
+
+  beforeEach(() => mockNearest(() => nearest()))
+
+  it('is in one list only, and each list is as long as before', async () => {
+    mockHome(cards(12, 9, 6, 3, 2, 1), cards(12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1), [], untaught)
+    mockNearest(() => nearest(9, 11, 4, 2))
+    await show()
+    expect(shown()).toEqual([[9, 11], [12, 6, 3, 2], [10, 8, 7, 5, 4, 1]])
+  })
+
+  it.each([
+    ['of two, both featured', [2, 1], [2, 1], [], [[], [2, 1], null]],
+    ['of two, none featured', [], [2, 1], [], [[], null, [2, 1]]],
+    ['of three, one featured', [2], [3, 2, 1], [], [[], [2], [3, 1]]],
+    ['of three, two of them nearest to this week', [3], [3, 2, 1], [3, 1], [[3, 1], null, [2]]],
+    ['of two, both nearest to this week', [2], [2, 1], [1, 2], [[1, 2], null, null]],
+  ])('is shown once in a small library: %s', async (_, featured, recent, near, lists) => {
+    mockHome(cards(...featured), cards(...recent), [], untaught)
+    mockNearest(() => nearest(...near))
+    await show()
+    expect(shown()).toEqual(lists)
+  })
+
+  it('appears once it is known what is shown above it, so that no card is exchanged', async () => {
+    let respond: (response: Response) => void = () => undefined
+    mockHome(cards(2, 1), cards(3, 2, 1), [], untaught)
+    mockNearest(() => new Promise((resolve) => (respond = resolve)))
+    renderAt('/', <HomePage />)
+    await screen.findByRole('region', { name: 'Lech Lecha' })
+    await waitFor(() => expect(screen.queryByText('Loading testimonials…')).not.toBeInTheDocument())
+    expect(shown()).toEqual([[], [], []])
+    respond(nearest(2))
+    await waitFor(() => expect(shown()).toEqual([[2], [1], [3]]))
+  })
+
+  it('does not wait for what could not be loaded', async () => {
+    mockHome(null, cards(2, 1), [], untaught)
+    mockNearest(() => new HttpResponse(null, { status: 500 }))
+    await show()
+    expect(shown()).toEqual([[], null, [2, 1]])
+  })
+})
+
+describe('the call to action', () => {
+  beforeEach(() => mockHome([], [], []))
+
+  it('is for visitors only', async () => {
+    setToken('of a reader')
+    renderAt('/', <HomePage />)
+    expect(screen.queryByText('Ready to Deepen Your Torah Learning?')).not.toBeInTheDocument()
+    act(clearToken)
+    expect(await screen.findByRole('link', { name: 'Start Your Learning Journey' })).toHaveAttribute('href', '/register')
   })
 })

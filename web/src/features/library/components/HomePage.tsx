@@ -8,6 +8,7 @@ import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
+import { ForVisitors } from '@/shared/ui/ForVisitors'
 import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
 import { ThisWeek } from './ThisWeek'
@@ -89,11 +90,19 @@ const ACTIONS = [
   { to: paths.about, label: t`Learn More About Us`, variant: 'outline' },
 ] as const
 
+/** For visitors (HOME-18): readers who are signed in have begun. In its place is a gap between the testimonials and the footer, which have the same background. */
+const CallToAction = () => (
+  <div className="min-h-14 md:min-h-20">
+    <ForVisitors>
+      <Invitation />
+    </ForVisitors>
+  </div>
+)
+
 /** Shown only if one of its links exists. */
-function CallToAction() {
+function Invitation() {
   const actions = useAvailableLinks(ACTIONS)
-  // A gap between the testimonials and the footer, which have the same background.
-  if (actions.length === 0) return <div className="h-14 md:h-20" />
+  if (actions.length === 0) return null
   return (
     <section aria-labelledby="action" className="deferred-render page py-16 text-center md:py-24">
       <div aria-hidden className="ornament justify-center text-xs">

@@ -24,7 +24,7 @@ beforeEach(() =>
 )
 
 it('the sections of the home page are in the documented order', async () => {
-  server.use(http.get('/api/posts/recent', () => HttpResponse.json(cards)))
+  server.use(http.get('/api/posts/recent', () => HttpResponse.json([aCard({ id: 4, title: 'A recent one' })])))
   renderAt('/', <HomePage />)
   await screen.findByText('Miriam')
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent)

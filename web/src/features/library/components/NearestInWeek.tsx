@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import { postPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
-import { nearestToWeekQuery } from '../api/collections'
-
-const SHOWN = 2
+import { useNearestInWeek } from '../hooks/useHomeTeachings'
 
 /** In the card of this week, where the library has no teaching on its portion (WEEK-11). */
 export function NearestInWeek() {
-  const { data } = useQuery(nearestToWeekQuery())
-  if (!data?.length) return null
+  const { posts } = useNearestInWeek()
+  if (posts.length === 0) return null
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">{t`Nearest teachings`}</p>
       <ul className="mt-1 flex flex-wrap gap-x-8">
-        {data.slice(0, SHOWN).map((post) => (
+        {posts.map((post) => (
           <li key={post.id}>
             <Link
               to={postPath(post)}

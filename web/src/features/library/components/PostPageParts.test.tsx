@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setToken } from '@/api/token'
 import type { PostCollections, Post, PostType, RelatedPost } from '@/api/types'
 import { aContainingSeries, aPost, aRelatedEssay } from '@/testing/data'
 import { renderAt, withRoutes } from '@/testing/render'
@@ -189,6 +190,14 @@ describe('the end of an essay', () => {
   it('links to registration for an account if there are accounts', async () => {
     renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
     expect(await screen.findByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/register')
+  })
+
+  it('asks nobody to register who is signed in', async () => {
+    setToken('of a reader')
+    renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
+    await screen.findByRole('complementary', { name: 'About the author' })
+    expect(await screen.findByRole('region', { name: 'Related Essays' })).toBeVisible()
+    expect(screen.queryByText('Sign Up Free')).not.toBeInTheDocument()
   })
 
   it('has no link to registration without accounts', async () => {

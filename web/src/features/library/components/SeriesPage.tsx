@@ -15,9 +15,11 @@ import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
 import { LIBRARY_ERRORS } from '../errorTexts'
+import { hasDatesInOrder } from '../seriesProgress'
 import { LoadFailure } from './LoadFailure'
 import { nativePlayer } from './PostMedia'
 import { PostMeta } from './PostMeta'
+import { SeriesStart } from './SeriesStart'
 import { UnknownPage } from './UnknownPage'
 
 const back = <BackLink to={paths.series}>{t`Back to Series`}</BackLink>
@@ -59,11 +61,15 @@ export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { s
 
 function Content({ series, ambient, audio = nativePlayer }: { series: Series } & Slots) {
   const count = series.posts.length
+  const { data } = useQuery(seriesPostsQuery(series.id))
+  const lessons = [...(data ?? [])].sort((a, b) => a.position - b.position)
+  const minutes = lessons.reduce((sum, { post }) => sum + post.readMinutes, 0)
   return (
     <>
       <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8">
         <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">
           {c('singular').t`Series`} · {ngettext(msgid`${count} lesson`, `${count} lessons`, count)}
+          {minutes > 0 && ` · ${t`${minutes} min read`}`}
         </p>
         <h1 {...contentLanguage(series.title)} className="mt-3 text-[2.1rem] md:text-[2.75rem]">
           <BidiText>{series.title}</BidiText>
@@ -71,18 +77,28 @@ function Content({ series, ambient, audio = nativePlayer }: { series: Series } &
         <p {...contentLanguage(series.description)} className="mt-4 font-serif text-lg text-ink-soft md:text-xl">
           {series.description}
         </p>
-        <div className="mt-4 -ms-4">
-          <ShareButton path={seriesPath(series.slug)} title={series.title} />
+        <div className="mt-6 grid gap-4">
+          {/* As high while the lessons load. */}
+          {count > 0 && (
+            <div className="flex min-h-11 items-center gap-4">
+              <SeriesStart slug={series.slug} lessons={lessons} />
+            </div>
+          )}
+          <div className="-ms-4">
+            <ShareButton path={seriesPath(series.slug)} title={series.title} />
+          </div>
         </div>
         {ambient && <div className="mt-6">{ambient}</div>}
       </header>
-      <Lessons series={series} audio={audio} />
+      <Lessons series={series} lessons={lessons} audio={audio} />
     </>
   )
 }
 
-function Lessons({ series, audio }: { series: Series; audio: SeriesAudioSlot }) {
-  const { data, isPending, isError, error, refetch } = useQuery(seriesPostsQuery(series.id))
+type LessonsProps = { series: Series; lessons: SeriesPost[]; audio: SeriesAudioSlot }
+
+function Lessons({ series, lessons, audio }: LessonsProps) {
+  const { isPending, isError, error, refetch } = useQuery(seriesPostsQuery(series.id))
   if (isPending) return <SkeletonList count={3} label={t`Loading lessons…`} />
   if (isError) {
     return (
@@ -91,20 +107,20 @@ function Lessons({ series, audio }: { series: Series; audio: SeriesAudioSlot }) 
       </QueryError>
     )
   }
-  if (data.length === 0) return <Notice kind="empty">{t`No posts in this series yet`}</Notice>
-  const lessons = [...data].sort((a, b) => a.position - b.position)
+  if (lessons.length === 0) return <Notice kind="empty">{t`No posts in this series yet`}</Notice>
+  const isDated = hasDatesInOrder(lessons)
   return (
     <ol className="grid gap-2">
       {lessons.map((lesson) => (
-        <Lesson key={lesson.id} lesson={lesson} series={series} audio={audio} />
+        <Lesson key={lesson.id} lesson={lesson} series={series} audio={audio} isDated={isDated} />
       ))}
     </ol>
   )
 }
 
-type LessonProps = { lesson: SeriesPost; series: Series; audio: SeriesAudioSlot }
+type LessonProps = { lesson: SeriesPost; series: Series; audio: SeriesAudioSlot; isDated: boolean }
 
-function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
+function Lesson({ lesson: { position, post }, series, audio, isDated }: LessonProps) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]">
       <span className="pt-4 text-end font-serif text-xl text-gold md:text-2xl"><bdi>#{position}</bdi></span>
@@ -115,7 +131,7 @@ function Lesson({ lesson: { position, post }, series, audio }: LessonProps) {
           </Link>
         </h2>
         <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint">
-          <PostMeta post={post} />
+          <PostMeta post={post} isDated={isDated} />
         </p>
         <p {...contentLanguage(post.excerpt)} className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">
           {post.excerpt}

@@ -117,7 +117,7 @@ describe('the pages of series', () => {
     mockSeries(aSeries({ posts: [listed(1), listed(2)] }), [{ ...link, id: 2, postId: 8, position: 2, post }])
     renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
     const lesson = await screen.findByRole('listitem')
-    expect(screen.getByText('Series · 2 lessons')).toBeVisible()
+    expect(screen.getByText('Series · 2 lessons · 2 min read')).toBeVisible()
     expect(within(lesson).getByText('#2')).toBeVisible()
     expect(within(lesson).getByText('November 20, 2026')).toHaveAttribute('datetime', post.publishDate)
     expect(within(lesson).getByText('Weekly Essay')).toBeVisible()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from 'ttag'
-import type { WeekReading as WeekReadingData } from '@/api/types'
 import { Card } from '@/shared/ui/Card'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { thisWeekQuery } from '../api/collections'
@@ -22,7 +21,7 @@ export function ThisWeek({ className }: { className?: string }) {
           reading={week.diaspora}
           {...{ sabbath, hebrewDate }}
         />
-        {!hasTeachings(week.diaspora) && <NearestInWeek />}
+        <NearestInWeek />
         {week.israel && (
           <div className="mt-6 border-t border-rule pt-6">
             <WeekReading label={t`This week in Israel`} reading={week.israel} {...{ sabbath, hebrewDate }} />
@@ -37,9 +36,6 @@ export function ThisWeek({ className }: { className?: string }) {
     </section>
   )
 }
-
-/** Whether the library has a teaching on each portion. On a holiday without one it has none. */
-const hasTeachings = ({ portions }: WeekReadingData) => portions.length > 0 && portions.every((portion) => portion.hasTeachings)
 
 /** As tall as the loaded content, to avoid layout shift. */
 function Loading({ className }: { className: string | undefined }) {

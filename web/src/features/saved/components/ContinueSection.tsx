@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { c, t } from 'ttag'
+import { lastTime } from '@/api/places/progress'
 import { readPlaces } from '@/api/places/store'
 import { paths } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
@@ -12,7 +13,6 @@ import { Card } from '@/shared/ui/Card'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { begunQuery } from '../api/lists'
 import { continueEntries, MAX_ENTRIES, type ContinueEntry } from '../continueEntries'
-import { lastTime } from '../placeTexts'
 
 /** As many of the last teachings are considered. */
 const MAX_PLACES = 20

@@ -61,6 +61,13 @@ describe('the place in a text', () => {
     expect(anchor()).toBeNull()
   })
 
+  it('stays at the end for whoever scrolls up again', () => {
+    open()
+    scrollTo(10 * PARAGRAPH_PX - window.innerHeight)
+    scrollTo(0)
+    expect(anchor()).toBeNull()
+  })
+
   it('is the beginning after ten seconds without scrolling', () => {
     open()
     act(() => void vi.advanceTimersByTime(9_000))

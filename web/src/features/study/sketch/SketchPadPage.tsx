@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from 'ttag'
-import { tokenStore } from '@/api/token'
 import type { PostCard } from '@/api/types'
-import { useStore } from '@/shared/hooks/useStore'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { parsePostId, paths } from '@/shared/lib/paths'
@@ -88,19 +86,14 @@ const ComingSoon = () => (
   </div>
 )
 
-/** Readers who are signed in have an account already. */
-function Invitation() {
-  const isSignedIn = useStore(tokenStore) !== null
-  if (isSignedIn) return null
-  return (
-    <ForVisitors className="sm:col-span-2">
-      <Card tone="soft-gold" className="px-5 py-6 text-center">
-        <h2 className="text-xl">{t`Keep what you make`}</h2>
-        <p className="mt-1 text-ink-soft">{t`With a free account you have more AI calls a day, notes of your own and a learning path.`}</p>
-        <Button asChild className="mt-4">
-          <Link to={paths.register}>{t`Create an account`}</Link>
-        </Button>
-      </Card>
-    </ForVisitors>
-  )
-}
+const Invitation = () => (
+  <ForVisitors className="sm:col-span-2">
+    <Card tone="soft-gold" className="px-5 py-6 text-center">
+      <h2 className="text-xl">{t`Keep what you make`}</h2>
+      <p className="mt-1 text-ink-soft">{t`With a free account you have more AI calls a day, notes of your own and a learning path.`}</p>
+      <Button asChild className="mt-4">
+        <Link to={paths.register}>{t`Create an account`}</Link>
+      </Button>
+    </Card>
+  </ForVisitors>
+)
