@@ -4,7 +4,7 @@ import { logClientError, reportUncaughtErrors } from '@/api/clientErrors'
 import { createQueryClient } from '@/api/queryClient'
 import { prepareDates } from '@/shared/lib/dates'
 import { removeLanguageFromAddress } from '@/shared/lib/language'
-import { isRenderedForThisAddress } from '@/shared/lib/serverRendered'
+import { beginTakeover, isRenderedForThisAddress } from '@/shared/lib/serverRendered'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
@@ -55,6 +55,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   )
   const options = { onCaughtError: logClientError, onUncaughtError: logClientError, onRecoverableError: logClientError }
+  beginTakeover()
   // A transition renders in slices, so that the browser can respond to input in between.
   startTransition(() => {
     if (hydrates) hydrateRoot(root, app, options)

@@ -15,8 +15,8 @@ type UrlSearchText = {
   commit: (text?: string, others?: Omit<Partial<UrlState>, 'q'>, push?: boolean) => void
 }
 
-/** The last change written to the URL, and the parameters that it was based on. */
-type Sent = { change: Partial<UrlState> & { q: string }; basedOn: URLSearchParams | null }
+/** The last change written to the URL, and the parameters that it was based on. `isAwaited`: the URL does not have its text yet. */
+type Sent = { change: Partial<UrlState> & { q: string }; basedOn: URLSearchParams | null; isAwaited: boolean }
 
 /** A text field synchronized with `?q=` of the URL, also on back and forward. */
 export function useUrlSearchText(): UrlSearchText {
@@ -24,23 +24,24 @@ export function useUrlSearchText(): UrlSearchText {
   const { q } = readSearchParams(params)
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
-  const [sent, setSent] = useState<Sent>({ change: { q }, basedOn: null })
+  const [sent, setSent] = useState<Sent>({ change: { q }, basedOn: null, isAwaited: false })
 
   // Navigation changed the URL: update the field. Our own writes do not,
   // because the reader may have typed more since.
   if (q !== lastQ) {
     setLastQ(q)
-    if (q !== sent.change.q) setText(q)
+    if (sent.isAwaited && q === sent.change.q) setSent({ ...sent, isAwaited: false })
+    else setText(q)
   }
 
   const write = useCallback(
     (change: Sent['change'], push = false) => {
       // The router bases an update on the rendered parameters: a pending change would be lost.
       const whole = sent.basedOn === params ? { ...sent.change, ...change } : change
-      setSent({ change: whole, basedOn: params })
+      setSent({ change: whole, basedOn: params, isAwaited: whole.q !== q })
       setParams((rendered) => updateSearchParams(rendered, whole), { replace: !push })
     },
-    [params, sent, setParams],
+    [params, q, sent, setParams],
   )
   // The URL updates in a transition, which may outlast the debounce. A pending change is not written
   // twice, so that it does not overwrite other changes of the URL.

@@ -35,6 +35,8 @@ export function Listen({ post, preload = false, series }: Props) {
     <>
       <Skeleton className={cx('md:mt-1', series ? 'h-11 md:h-44' : 'h-11 md:h-33')} />
       <noscript>
+        {/* The spoken text is right below, so there are no captions to add. */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <audio controls preload="none" src={post.audioUrl} aria-label={post.title} className="w-full md:mt-3" />
       </noscript>
     </>

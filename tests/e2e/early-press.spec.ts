@@ -1,0 +1,19 @@
+/** A button that is pressed while the scripts are on their way takes effect once they are there (SHELL-27). */
+import type { Page } from '@playwright/test'
+import { BOTH_ENDS, delayScripts, expect, test } from './support'
+
+const PRESSED = {
+  'the size of the text': ['/daily-learning/17', (page: Page) => page.getByRole('main').getByRole('button', { name: 'Larger text' }), (page: Page) => page.locator(':root[data-text-size="115"]')],
+  'a filter': ['/search?q=shabbat', (page: Page) => page.getByRole('button', { name: /^(Type|Filter and sort)/ }).and(page.locator(':visible')).last(), (page: Page) => page.getByRole('dialog')],
+  'the ways to share': ['/daily-learning/17', (page: Page) => page.getByRole('main').getByRole('button', { name: /^Share/ }).first(), (page: Page) => page.getByRole('dialog')],
+} as const
+for (const [name, [path, button, effect]] of Object.entries(PRESSED)) {
+  test(`a press of a button takes effect once: ${name}`, BOTH_ENDS, async ({ page }) => {
+    const release = await delayScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await button(page).click()
+    await expect(effect(page)).toHaveCount(0)
+    release()
+    await expect(effect(page)).toHaveCount(1)
+  })
+}
