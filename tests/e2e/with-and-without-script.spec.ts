@@ -112,6 +112,14 @@ test.describe('with the script', () => eachJourney(true))
 test.describe('without a script', () => {
   eachJourney(false)
 
+  for (const path of ['/daily-learning', '/daily-learning/17', '/search?q=shabbat', '/series/reading-ruth', '/torah-timeline/noach', '/contact']) {
+    test(`there is no button that does nothing: ${path}`, ONCE, async ({ page }) => {
+      await page.goto(path)
+      await expect(title(page)).toBeAttached()
+      await expect(page.locator('button[type=button]:visible:not([disabled])')).toHaveCount(0)
+    })
+  }
+
   test('a recording has the browser’s own player', ONCE, async ({ page }) => {
     await page.goto('/daily-learning/17')
     const player = main(page).locator('audio[controls]')
