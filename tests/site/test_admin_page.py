@@ -101,8 +101,8 @@ def test_the_shells_share_an_inline_script() -> None:
     """The Content-Security-Policy of every response contains the hash of each."""
     index, admin = ((ROOT / "web" / name).read_text() for name in ("index.html", "admin.html"))
     [shared] = scripts_inside(admin)
-    # The others lead to the simple site and prepare the formats of dates.
-    assert len(scripts_inside(index)) == 3
+    # The others lead to the simple site, prepare the formats of dates and note early presses.
+    assert len(scripts_inside(index)) == 4
     assert shared in scripts_inside(index)
 
 
