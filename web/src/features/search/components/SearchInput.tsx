@@ -41,8 +41,8 @@ export function SearchInput({ variant, focusInput, ...field }: Props) {
   return (
     <div
       className={cx(
-        // The room at the end is there also without the button, so that the field keeps its width.
-        'relative flex items-center border pe-11 transition-colors duration-150',
+        // On a phone the room at the end is there also without the button, so that the field keeps its width.
+        'relative flex items-center border transition-colors duration-150 max-sm:pe-11',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-tekhelet',
         VARIANTS[variant],
       )}
@@ -58,12 +58,12 @@ export function SearchInput({ variant, focusInput, ...field }: Props) {
       )}
       <Combobox {...field} />
       {text === '' && shortcut && (
-        <kbd aria-hidden className="pointer-events-none absolute end-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
+        <kbd aria-hidden className="me-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
           /
         </kbd>
       )}
       {text !== '' && (
-        <button type="button" aria-label={t`Clear search`} onClick={clear} className={cx(BUTTON, 'absolute end-0 hover:text-ink')}>
+        <button type="button" aria-label={t`Clear search`} onClick={clear} className={cx(BUTTON, 'max-sm:absolute max-sm:end-0 hover:text-ink')}>
           <X aria-hidden size={17} />
         </button>
       )}
