@@ -11,8 +11,11 @@ const KEY = 'reloaded-for-code'
 const version = () => [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.src ?? ''
 
 export function reloadOnStaleModule(): void {
+  let isLeaving = false
+  // WebKit ends what is loading as a link is followed: a reload would take the place of the next page.
+  window.addEventListener('beforeunload', () => (isLeaving = true))
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && !isBusy() && recordReload()) window.location.reload()
+    if (!isLeaving && navigator.onLine && !isBusy() && recordReload()) window.location.reload()
   })
 }
 
