@@ -51,4 +51,14 @@ describe('a module that cannot be loaded', () => {
     fail()
     expect(reload).not.toHaveBeenCalled()
   })
+
+  // The last one: the page is being left from here on.
+  it('does not reload a page that is being left', () => {
+    fail()
+    expect(reload).toHaveBeenCalledOnce()
+    sessionStorage.clear()
+    window.dispatchEvent(new Event('beforeunload'))
+    fail()
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })
