@@ -8,9 +8,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pydantic.fields import FieldInfo
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
-
 # A longer file is no secret of ours.
 MAX_BYTES = 16_384
 
@@ -19,20 +16,10 @@ class SecretFileError(Exception):
     """A file cannot be read, or the secret is given twice."""
 
 
-class SecretFiles(PydanticBaseSettingsSource):
-    """The source of the settings whose names are `names`."""
-
-    def __init__(self, settings: type[BaseSettings], names: Iterable[str]) -> None:
-        super().__init__(settings)
-        self._names = names
-
-    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:  # noqa: ARG002
-        return read_secret(field_name.upper()), field_name, False
-
-    def __call__(self) -> dict[str, Any]:
-        """Raises SecretFileError."""
-        found = {name: read_secret(name.upper()) for name in self._names}
-        return {name: value for name, value in found.items() if value is not None}
+def secrets_in_files(names: Iterable[str]) -> dict[str, Any]:
+    """The texts of those of the settings that are in files. Raises SecretFileError."""
+    found = {name: read_secret(name.upper()) for name in names}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def read_secret(name: str) -> str | None:

@@ -22,10 +22,10 @@ from pydantic import (
     field_validator,
     model_validator,
 )
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from api.core.mail_settings import check_address, check_sender, check_smtp_url
-from api.core.secret_files import SecretFileError, SecretFiles
+from api.core.secret_files import SecretFileError, secrets_in_files
 from api.core.setting_types import (
     Hosts,
     HttpUrl,
@@ -164,17 +164,6 @@ class Settings(BaseSettings):
     # Booking, consultancy, blog: comma-separated, in this order. An empty one is not shown.
     featured_resource_urls: ThreeUrls = ""
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return init_settings, env_settings, SecretFiles(settings_cls, SECRETS)
-
     @field_validator("database_url")
     @classmethod
     def _with_password(cls, value: str | None, info: ValidationInfo) -> str | None:
@@ -302,9 +291,12 @@ class Settings(BaseSettings):
 
 
 def load_settings() -> Settings:
-    """Read the environment. Raises SettingsError with one line for each bad variable."""
+    """Read the environment, and the secrets that are in files.
+
+    Raises SettingsError with one line for each bad variable.
+    """
     try:
-        return Settings()
+        return Settings(**secrets_in_files(SECRETS))
     except SecretFileError as error:
         raise SettingsError(str(error)) from None
     except ValidationError as error:

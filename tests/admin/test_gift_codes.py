@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
+from tests.factories import execute
 from tests.site_fixtures import Site
 
 PATH = "/api/admin/gift-codes"
 
 
-def run(engine: Engine, statement: str) -> list[tuple[Any, ...]]:
-    with engine.begin() as connection:
-        result = connection.execute(text(statement))
-        return [tuple(row) for row in result] if result.returns_rows else []
+def scalar(engine: Engine, query: str) -> Any:
+    with engine.connect() as connection:
+        return connection.scalar(text(query))
 
 
 async def test_a_code_is_made_found_and_revoked(desk: Site) -> None:
@@ -39,9 +39,9 @@ async def test_a_code_is_made_found_and_revoked(desk: Site) -> None:
 
 
 async def test_revoking_a_used_code_takes_its_months_back(desk: Site, fresh_engine: Engine) -> None:
-    run(fresh_engine, "INSERT INTO users (id, username) VALUES (1000, 'miriam')")
+    execute(fresh_engine, "INSERT INTO users (id, username) VALUES (1000, 'miriam')")
     made = (await desk.client.post(PATH, json={"months": 3})).json()
-    run(fresh_engine, "UPDATE membership_gifts SET user_id = 1000, begins_at = now()")
+    execute(fresh_engine, "UPDATE membership_gifts SET user_id = 1000, begins_at = now()")
     await desk.client.post("/api/admin/users/1000/gifts", json={"months": 1})
     [entry] = (await desk.client.get(PATH, params={"q": "miri"})).json()
     assert (entry["state"], entry["redeemedBy"]) == ("redeemed", "miriam")
@@ -55,10 +55,10 @@ async def test_revoking_a_used_code_takes_its_months_back(desk: Site, fresh_engi
 
 
 async def test_only_a_gift_with_a_code_is_among_them(desk: Site, fresh_engine: Engine) -> None:
-    run(fresh_engine, "INSERT INTO users (id, username) VALUES (1000, 'miriam')")
+    execute(fresh_engine, "INSERT INTO users (id, username) VALUES (1000, 'miriam')")
     await desk.client.post("/api/admin/users/1000/gifts", json={"months": 1})
     assert (await desk.client.get(PATH)).json() == []
-    [(id,)] = run(fresh_engine, "SELECT id FROM membership_gifts")
+    id = scalar(fresh_engine, "SELECT id FROM membership_gifts")
     assert (await desk.client.delete(f"{PATH}/{id}")).status_code == 404
 
 
@@ -71,4 +71,4 @@ async def test_only_a_gift_with_a_code_is_among_them(desk: Site, fresh_engine: E
 )
 async def test_a_wrong_code_is_refused(desk: Site, fresh_engine: Engine, body: Any) -> None:
     assert (await desk.client.post(PATH, json=body)).status_code == 422
-    assert run(fresh_engine, "SELECT count(*) FROM membership_gifts") == [(0,)]
+    assert scalar(fresh_engine, "SELECT count(*) FROM membership_gifts") == 0

@@ -12,7 +12,6 @@ from api.admin.deps import AuditDep, require_admin
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
-    Mailing,
     NewsletterPreview,
     TestRecipient,
     TopicSuggestions,
@@ -27,6 +26,7 @@ from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter, RateLimit
 from api.outreach.newsletter.mailing import MailingService
+from api.outreach.newsletter.schemas import Mailing
 
 router = APIRouter(
     prefix="/api/admin",

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from api.core.email_address import EmailAddress
 from api.core.schemas import Schema
-from api.outreach.newsletter.mailing import MailingState
+from api.outreach.newsletter.schemas import Mailing
 
 MAX_TEXT = 1_500_000
 
@@ -69,25 +69,6 @@ class CalendarDay(Schema):
     hebrew_date: str
     reading: str | None
     posts: list[PlannedPost]
-
-
-class Mailing(Schema):
-    """The state of a teaching's mail (NEWS-9).
-
-    `undecided`: published, it is mailed at its date if `isDue`, which is false for a date that is
-    more than three days ago. `withheld`: it is not mailed unless the teacher does so. `waiting`: it
-    is mailed at `mailAt`, and can be stopped. `sending`, `mailed`: begun at `mailedAt`.
-    `recipients` are the subscribers of its kind now; `sent`, `pending` and `failed` count mails.
-    """
-
-    state: MailingState
-    is_due: bool
-    recipients: int
-    mail_at: datetime | None
-    mailed_at: datetime | None
-    sent: int
-    pending: int
-    failed: int
 
 
 class TestRecipient(Schema):

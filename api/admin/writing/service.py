@@ -17,7 +17,6 @@ from api.admin.content.preview import draft_post, post_type, publication_date
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
-    Mailing,
     NewsletterPreview,
     PlannedPost,
     WrittenText,
@@ -31,6 +30,7 @@ from api.outreach.mail import UnsendableEmail, queue_email
 from api.outreach.newsletter.edition import render_edition, sample_email
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.mailing import MailingService
+from api.outreach.newsletter.schemas import Mailing
 from api.search.text.synonym_table import SynonymTable
 
 _NO_DRAFT = "This draft does not exist any more."
@@ -98,7 +98,7 @@ class WritingService:
             subject=mail.subject,
             html=mail.html or "",
             text=mail.text,
-            mailing=await self._mailing(post),
+            mailing=await self._mailings.of(post),
         )
 
     async def send_test(self, draft_id: int, recipient: str) -> None:
@@ -129,24 +129,21 @@ class WritingService:
 
     async def mailing(self, post_id: int) -> Mailing:
         """Raises NotFound."""
-        return await self._mailing(await self._post(post_id))
+        return await self._mailings.of(await self._post(post_id))
 
     async def mail(self, post_id: int) -> Mailing:
         """Mail a teaching that was not mailed. Raises NotFound and Conflict."""
         post = await self._post(post_id)
         await self._mailings.mail(post)
         await self._audit.record("post.mail", post_id, post.title)
-        return await self._mailing(post)
+        return await self._mailings.of(post)
 
     async def stop_mail(self, post_id: int) -> Mailing:
         """Stop a mail, until sending has begun. Raises NotFound and Conflict."""
         post = await self._post(post_id)
         await self._mailings.stop(post)
         await self._audit.record("post.mail-nobody", post_id, post.title)
-        return await self._mailing(post)
-
-    async def _mailing(self, post: Post) -> Mailing:
-        return Mailing.model_validate(await self._mailings.of(post))
+        return await self._mailings.of(post)
 
     async def _post(self, id: int) -> Post:
         post = await self._repository.post(id)

@@ -10,9 +10,7 @@ such as an imported one, is `undecided`: the job that sends editions decides by 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Literal
 
 from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
@@ -22,28 +20,9 @@ from api.core.errors import Conflict
 from api.core.settings import Settings
 from api.models import NewsletterDelivery, NewsletterEdition, NewsletterSubscriber, Post
 from api.outreach.newsletter.editions import MAILED_DAYS
+from api.outreach.newsletter.schemas import Mailing, MailingState
 
-MailingState = Literal["undecided", "withheld", "waiting", "sending", "mailed"]
 _HAS_BEGUN = "Its mail is being sent already, or was sent before."
-
-
-@dataclass(frozen=True, slots=True)
-class Mailing:
-    """The state of a teaching's mail.
-
-    `recipients` are the subscribers of its kind now. `mail_at` is when a waiting mail begins;
-    `mailed_at` when one was begun, with its deliveries. `is_due`: it is mailed unless somebody
-    decides otherwise.
-    """
-
-    state: MailingState
-    is_due: bool
-    recipients: int
-    mail_at: datetime | None
-    mailed_at: datetime | None
-    sent: int
-    pending: int
-    failed: int
 
 
 class MailingService:
@@ -61,17 +40,25 @@ class MailingService:
         )
         if edition is None:
             is_due = _is_recent(post.publish_date, now)
-            return Mailing("undecided", is_due, recipients, None, None, 0, 0, 0)
+            return _mailing("undecided", recipients, is_due=is_due)
         if edition.addressed_at is not None:
             sent, pending, failed = await self._deliveries(edition.id)
             state: MailingState = "sending" if pending else "mailed"
-            mailed_at = edition.addressed_at
-            return Mailing(state, False, recipients, None, mailed_at, sent, pending, failed)
+            return Mailing(
+                state=state,
+                is_due=False,
+                recipients=recipients,
+                mail_at=None,
+                mailed_at=edition.addressed_at,
+                sent=sent,
+                pending=pending,
+                failed=failed,
+            )
         if edition.mail_at is not None:
             mail_at = max(edition.mail_at, post.publish_date)
             if _is_recent(mail_at, now):
-                return Mailing("waiting", True, recipients, mail_at, None, 0, 0, 0)
-        return Mailing("withheld", False, recipients, None, None, 0, 0, 0)
+                return _mailing("waiting", recipients, is_due=True, mail_at=mail_at)
+        return _mailing("withheld", recipients, is_due=False)
 
     async def decide(self, post: Post, mail: bool | None) -> bool:
         """Decide about a teaching that is being published. Returns whether anything was decided.
@@ -131,6 +118,22 @@ class MailingService:
         ).where(delivery.edition_id == edition_id)
         sent, pending, failed = (await self._session.execute(query)).one()
         return sent, pending, failed
+
+
+def _mailing(
+    state: MailingState, recipients: int, *, is_due: bool, mail_at: datetime | None = None
+) -> Mailing:
+    """Of a mail that has not begun."""
+    return Mailing(
+        state=state,
+        is_due=is_due,
+        recipients=recipients,
+        mail_at=mail_at,
+        mailed_at=None,
+        sent=0,
+        pending=0,
+        failed=0,
+    )
 
 
 def _is_recent(moment: datetime, now: datetime) -> bool:

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
+import { HttpResponse } from 'msw'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect } from 'vitest'
 import { createQueryClient } from '@/api/queryClient'
@@ -35,6 +36,9 @@ export function renderLoggedIn(address?: string) {
   startSession({ token: 'secret', expiresIn: 1800 })
   return renderAdmin(address)
 }
+
+/** The API's answer with the only page of a list. */
+export const page = (items: object[]) => HttpResponse.json(items, { headers: { 'X-Total-Count': String(items.length) } })
 
 /** Clears the storage and the session, as in a new browser. */
 export function forgetSession(): void {

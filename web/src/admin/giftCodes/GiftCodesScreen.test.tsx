@@ -2,11 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it } from 'vitest'
 import { server } from '@/testing/server'
-import { forgetSession, renderLoggedIn } from '../testing'
+import { forgetSession, page, renderLoggedIn } from '../testing'
 
 const CODE = { id: 7, months: 12, note: 'For the class', state: 'unused', createdAt: '2026-11-20T12:00:00Z', redeemedAt: null, redeemedBy: null }
-
-const page = (items: object[]) => HttpResponse.json(items, { headers: { 'X-Total-Count': String(items.length) } })
 
 afterEach(forgetSession)
 

@@ -1,17 +1,9 @@
-import { SCREEN_ERRORS } from '@/api/errorTexts'
-import { toast } from '@/shared/lib/toastStore'
+import { copyText } from '@/shared/lib/sharing'
 import { Button } from '@/shared/ui/Button'
 
 /** The code that was just made: only its hash is stored. */
 export function NewCode({ code }: { code: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast('The code was copied')
-    } catch {
-      toast(SCREEN_ERRORS.copyTitle, 'Please select the code and copy it by hand.', 'error')
-    }
-  }
+  const copy = () => copyText(code, ['The code was copied'], 'Please select the code and copy it by hand.')
   return (
     <div className="mt-4 rounded-lg border-s-[3px] border-gold-line bg-gold-wash px-4 py-3">
       <p>This is the only time that the code is shown:</p>

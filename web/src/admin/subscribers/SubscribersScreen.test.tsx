@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it } from 'vitest'
 import { server } from '@/testing/server'
-import { forgetSession, renderLoggedIn } from '../testing'
-
-const page = (items: object[]) => HttpResponse.json(items, { headers: { 'X-Total-Count': String(items.length) } })
+import { forgetSession, page, renderLoggedIn } from '../testing'
 
 afterEach(forgetSession)
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { errorText } from '@/api/formErrors'
-import { toast } from '@/shared/lib/toastStore'
+import { copyText } from '@/shared/lib/sharing'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
@@ -29,14 +28,11 @@ export function PreviewScreen() {
   const { data, error, refetch } = useQuery({ queryKey: ['preview', id], queryFn: () => whenClosed(id).then(() => fetchDraft(id)), gcTime: 0 })
   if (error) return <QueryError error={error} onRetry={() => void refetch()} className="mt-6">{errorText(error)}</QueryError>
   if (!data) return <Loading label="Loading the preview" />
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(data.previewPath, location.href).href)
-      toast('The address was copied', 'Anyone with this address can read the draft until it is published.')
-    } catch {
-      toast(SCREEN_ERRORS.copyTitle, SCREEN_ERRORS.copy, 'error')
-    }
-  }
+  const share = () =>
+    copyText(new URL(data.previewPath, location.href).href, [
+      'The address was copied',
+      'Anyone with this address can read the draft until it is published.',
+    ])
   return (
     <div className="mt-6 grid gap-4 pb-10">
       <div className="flex flex-wrap items-center gap-3">

@@ -19,12 +19,16 @@ export function mailtoLink({ url, title }: Shared): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`
 }
 
-export async function copyLink(url: string): Promise<void> {
+export const copyLink = (url: string): Promise<void> =>
+  copyText(url, [t`Link copied!`, t`The link has been copied to your clipboard.`])
+
+/** Copies a text. Toasts say that it is done, by title and text, or what to do where the browser refuses it. */
+export async function copyText(text: string, done: [string, string?], failure: string = SCREEN_ERRORS.copy): Promise<void> {
   try {
-    await navigator.clipboard.writeText(url)
-    toast(t`Link copied!`, t`The link has been copied to your clipboard.`)
+    await navigator.clipboard.writeText(text)
+    toast(...done)
   } catch {
-    toast(SCREEN_ERRORS.copyTitle, SCREEN_ERRORS.copy, 'error')
+    toast(SCREEN_ERRORS.copyTitle, failure, 'error')
   }
 }
 

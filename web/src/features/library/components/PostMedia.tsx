@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from 'ttag'
 import type { PlayablePost, Post } from '@/api/types'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { cx } from '@/shared/lib/cx'
 import { Card } from '@/shared/ui/Card'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -33,7 +33,7 @@ export function PostImage({ post }: { post: Post }) {
   const [failures, setFailures] = useState(0)
   const source = [post.base64Image, post.imageUrl].filter(Boolean)[failures]
   // An embedded picture would be sent twice, as HTML and as data.
-  const isShown = useHydrated() || source !== post.base64Image
+  const isShown = useBrowserValue(true, source !== post.base64Image)
   if (!source) return null
   return (
     <section aria-labelledby="visual" className="mt-12">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { tokenStore } from '@/api/token'
-import { useHydrated } from '@/shared/hooks/useHydrated'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { useStore } from '@/shared/hooks/useStore'
 import { site } from '@/shared/lib/siteConfig'
 import { isPaymentCounted, membershipQuery, refetchMembership, refetchReader } from '../api/membership'
@@ -24,8 +24,8 @@ const KNOWN_STATUSES = ['succeeded', 'processing']
 export function useOutcome(): Outcome {
   const client = useQueryClient()
   const [params] = useSearchParams()
-  const isKnownReviewer = isReviewer()
-  const isReview = (useHydrated() && isKnownReviewer) || (site.reviewMode && params.get('review') === '1')
+  const isKnownReviewer = useBrowserValue(isReviewer(), false)
+  const isReview = isKnownReviewer || (site.reviewMode && params.get('review') === '1')
   const isSignedIn = useStore(tokenStore) !== null
   const { data } = useQuery({ ...membershipQuery(), enabled: isSignedIn && !isReview })
   const redirectStatus = params.get('redirect_status')

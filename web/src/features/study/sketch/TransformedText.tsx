@@ -5,8 +5,8 @@ import { jt, msgid, ngettext, t } from 'ttag'
 import type { Result } from '@/api/endpoints'
 import { CitedText } from '@/shared/citations/CitedText'
 import { cx } from '@/shared/lib/cx'
+import { copyText } from '@/shared/lib/sharing'
 import { contentLanguage } from '@/shared/lib/text'
-import { toast } from '@/shared/lib/toastStore'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -28,14 +28,7 @@ export function TransformedText({ made }: { made: Made }) {
   // Their positions are those of the text as it came.
   const citations = content === made.content ? made.citations : []
   const minutes = wordsPerMinute && Math.max(1, Math.round(content.split(/\s+/).length / wordsPerMinute))
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(content)
-      toast(t`Text copied!`, t`It is on your clipboard.`)
-    } catch {
-      toast(t`Failed to copy`, t`Please select the text and copy it yourself.`, 'error')
-    }
-  }
+  const copy = () => copyText(content, [t`Text copied!`, t`It is on your clipboard.`], t`Please select the text and copy it yourself.`)
   return (
     <Card asChild className="mt-8 px-5 py-6 md:px-8">
       <section aria-label={t`Text made of ${title}`}>
