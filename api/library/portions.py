@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from api.core.translation import is_hebrew_interface
-from api.library.importing.samples import SAMPLES
 from api.search.references.patterns import bare
 
 VEZOT_HABERAKHAH = 54
+_TIMELINE = Path(__file__).parent / "samples" / "timeline.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def portion_name(name: str, hebrew_name: str) -> str:
 @lru_cache(maxsize=1)
 def portions() -> dict[int, Portion]:
     """Every portion by its number."""
-    lines = (SAMPLES / "timeline.jsonl").read_text("utf-8").splitlines()
+    lines = _TIMELINE.read_text("utf-8").splitlines()
     found = [_portion(json.loads(line)) for line in lines if line.strip()]
     return {portion.number: portion for portion in found}
 

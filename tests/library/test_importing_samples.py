@@ -69,6 +69,19 @@ def test_the_newest_daily_is_dated_today(day: date) -> None:
     assert days("daily", at(day, 9), 2) == [at(day, 6), at(date(2026, 11, 20), 6)]
 
 
+def test_what_is_on_a_portion_stands_in_the_week_that_reads_it() -> None:
+    thursday = at(date(2026, 12, 3), 9)  # Vayeshev, 9; before it Vayishlach, 8, and Vayetzei, 7
+    portions = {2: {8}, 4: {9, 30}, 5: {53}, 6: {7}}
+    dates = sample_dates(teachings("daily", 9), thursday, ZONE, portions)
+    placed = {id: moment.astimezone(ZONE).date() for id, moment in dates.items()}
+    assert placed[4] == date(2026, 12, 3)
+    assert placed[2] == date(2026, 11, 27)
+    assert [id for id in sorted(placed, key=placed.__getitem__) if id in (1, 3, 5, 7, 8, 9)] == [
+        *(9, 8, 7, 5, 3, 1),
+    ]
+    assert len(set(placed.values())) == len(placed)
+
+
 def test_sample_essays_are_dated_on_past_fridays() -> None:
     assert days("weekly", at(THURSDAY, 9), 3) == [
         at(date(2026, 11, 13), 6),
