@@ -8,8 +8,10 @@ Gemara (Megillah 30b-31a), as all congregations read today.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from pyluach import parshios
@@ -18,6 +20,8 @@ from pyluach.dates import GregorianDate, HebrewDate
 from api.library.portions import VEZOT_HABERAKHAH, Passage, Portion, portions
 
 _DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
+# Leap years have 55 at most; a portion may be read late in the next one.
+_MOST_WEEKS = 60
 _SATURDAY = 5
 # pyluach counts months from Nisan.
 _NISAN, _SIVAN, _TISHRI = 1, 3, 7
@@ -111,6 +115,20 @@ def reading(sabbath: date, *, israel: bool) -> Reading:
     holiday = _holiday(sabbath, israel=israel)
     after = reading(sabbath + _WEEK, israel=israel)
     return Reading(sabbath, _ending(holiday), holiday, after.resumes or after)
+
+
+@lru_cache(maxsize=256)
+def next_sabbath(portion: int, today: date) -> date | None:
+    """The first Sabbath from today on on which a portion is read in the Diaspora, by its number;
+    None for the last one, which is read on a weekday there."""
+    first = sabbath_of(today)
+    sabbaths = (first + _WEEK * weeks for weeks in range(_MOST_WEEKS))
+    return next((day for day in sabbaths if portion in _numbers(day)), None)
+
+
+def _numbers(sabbath: date) -> Sequence[int]:
+    """The numbers of the portions of a Sabbath in the Diaspora."""
+    return [read.number for read in reading(sabbath, israel=False).portions]
 
 
 def _ending(holiday: Holiday) -> tuple[Portion, ...]:

@@ -39,8 +39,9 @@ async def reading_order(session: ReadSession, viewer: CurrentViewer) -> ReadingO
     return ReadingOrder(ReadingOrderRepository(session), viewer)
 
 
-async def torah_text(session: ReadSession, viewer: CurrentViewer) -> TorahText:
-    return TorahText(LibraryRepository(session), TorahTextRepository(session), viewer)
+async def torah_text(request: Request, session: ReadSession, viewer: CurrentViewer) -> TorahText:
+    zone = request.app.state.settings.zone
+    return TorahText(LibraryRepository(session), TorahTextRepository(session), viewer, zone)
 
 
 async def nearest_teachings(

@@ -21,7 +21,6 @@ from api.library.calendar_phrases import (
     CalendarQuestion,
     HolidayQuestion,
     WeekName,
-    WeekQuestion,
     calendar_question,
 )
 from api.library.holidays import HolidayDays, hebrew_year
@@ -86,9 +85,18 @@ def answer_of(
     if isinstance(question, HolidayQuestion):
         return _holiday_answer(question, today, links)
     sabbath = sabbath_of(today) + timedelta(weeks=_WEEKS_FROM_NOW[question.week])
-    of_week = partial(_sabbath_reading, sabbath, question, links)
-    readings = _by_place(of_week(israel=False), of_week(israel=True))
+    readings = _readings_on(sabbath, links, haftarah=question.haftarah)
     return CalendarAnswer(kind=question.week, begins_at_sunset=False, readings=readings)
+
+
+def readings_on(sabbath: date, entries: Sequence[PortionEntry]) -> list[CalendarReading]:
+    """What is read on a Sabbath, with the haftarot: of the Diaspora first if Israel's differs."""
+    return _readings_on(sabbath, _Links(entries), haftarah=True)
+
+
+def _readings_on(sabbath: date, links: _Links, *, haftarah: bool) -> list[CalendarReading]:
+    in_place = partial(_sabbath_reading, sabbath, links, haftarah=haftarah)
+    return _by_place(in_place(israel=False), in_place(israel=True))
 
 
 def _by_place(diaspora: CalendarReading, israel: CalendarReading) -> list[CalendarReading]:
@@ -104,7 +112,7 @@ def _by_place(diaspora: CalendarReading, israel: CalendarReading) -> list[Calend
 
 
 def _sabbath_reading(
-    sabbath: date, question: WeekQuestion, links: _Links, *, israel: bool
+    sabbath: date, links: _Links, *, haftarah: bool, israel: bool
 ) -> CalendarReading:
     found = reading(sabbath, israel=israel)
     read = links.portions(found.portions)
@@ -122,7 +130,7 @@ def _sabbath_reading(
         verses=_ranges([found.verses]),
         url=url,
         weekly=links.weekly(found.resumes) if found.resumes else None,
-        haftarot=list(_haftarot(found, url)) if question.haftarah else [],
+        haftarot=list(_haftarot(found, url)) if haftarah else [],
     )
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from api.core.errors import NotFound
 from api.core.translation import t
 from api.core.viewer import Viewer
+from api.library.calendar import next_sabbath
 from api.library.portions import Passage, portions
 from api.library.repository import LibraryRepository
 from api.library.torah_readings import Custom, Haftarah, TorahReading, readings_from
@@ -32,9 +35,14 @@ class TorahText:
     begins."""
 
     def __init__(
-        self, library: LibraryRepository, repository: TorahTextRepository, viewer: Viewer
+        self,
+        library: LibraryRepository,
+        repository: TorahTextRepository,
+        viewer: Viewer,
+        zone: ZoneInfo,
     ) -> None:
-        self._library, self._repository, self._viewer = library, repository, viewer
+        self._library, self._repository = library, repository
+        self._viewer, self._zone = viewer, zone
         # What a page that shows several parts would read again.
         self._found: dict[int, Sequence[TorahReading]] = {}
 
@@ -45,7 +53,9 @@ class TorahText:
         starts = [portions()[number].verses.start for number in numbers or alone.numbers]
         entries = await self._library.portions_at(starts)
         return PortionReadings(
-            alone=_parts(alone, entries), joined=_parts(joined[0], entries) if joined else None
+            next_sabbath=next_sabbath(alone.numbers[0], datetime.now(self._zone).date()),
+            alone=_parts(alone, entries),
+            joined=_parts(joined[0], entries) if joined else None,
         )
 
     async def aliyah(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from api.core.schemas import Schema
 from api.library.schemas import PostType
 from api.library.torah_readings import Custom
@@ -31,8 +33,10 @@ class ReadingParts(Schema):
 
 
 class PortionReadings(Schema):
-    """The reading of a portion by itself and, if it is ever joined to another one, with it."""
+    """The reading of a portion by itself and, if it is ever joined to another one, with it; and the
+    next Sabbath on which it is read in the Diaspora, if there is one."""
 
+    next_sabbath: date | None
     alone: ReadingParts
     joined: ReadingParts | None
 

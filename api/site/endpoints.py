@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -41,7 +42,7 @@ from api.site.base_url import base_url
 from api.site.built_in_essays import ESSAYS_JSON, Essay, read_essays
 from api.site.manifest import offline_page
 from api.site.not_found import not_found_page
-from api.site.page_query import PageQuery, read
+from api.site.page_query import PageQuery, page_day, read
 from api.site.pages import Pages
 from api.site.renderer import Rendered, Renderer
 from api.site.sections import CHECKOUT, HOME, SEARCH, SECTIONS, SUBSCRIPTION_SUCCESS
@@ -135,7 +136,7 @@ async def site_services(
     viewer: CurrentViewer,
 ) -> SiteServices:
     # Made here, not declared: with a dependency for each, the shortest page took 0.9 ms more.
-    text = await torah_text(session, viewer)
+    text = await torah_text(request, session, viewer)
     order = await reading_order(session, viewer)
     nearest = await nearest_teachings(request, session, semantic, viewer)
     settings: Settings = request.app.state.settings
@@ -302,6 +303,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "series": pages.series_list,
         "torah-timeline": lambda: pages.timeline(page_query),
         "search": lambda: pages.search(page_query),
+        "shabbat-table": lambda: pages.shabbat_table(None),
         "offline": offline_page,
         "image-test": image_test_page,
         "test-chat": chat_test_page,
@@ -313,9 +315,13 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "weekly-essay": lambda id: pages.post("weekly", _id(id)),
         "series": pages.series,
         "torah-timeline": lambda slug: pages.portion(slug, page_query),
+        "shabbat-table": lambda day: pages.shabbat_table(_day(day)),
     }
     if section in lists and not rest:
         return lists[section]()
+    slug, _, page = rest.partition("/")
+    if section == "torah-timeline" and page == "print" and "\0" not in slug:
+        return pages.printed_portion(slug, page_query)
     # Postgres rejects NUL even in parameters.
     if section in details and "/" not in rest and "\0" not in rest:
         return details[section](rest)
@@ -332,6 +338,12 @@ def _id(text: str) -> int:
     if _WHOLE_NUMBER.fullmatch(text) and int(text) <= MAX_ID:
         return int(text)
     raise NotFound("This teaching was not found.")
+
+
+def _day(text: str) -> date:
+    if day := page_day(text):
+        return day
+    raise NotFound("There is no such day.")
 
 
 def bundle_folders(bundle: Path) -> list[tuple[Path, str]]:

@@ -77,7 +77,7 @@ class PageQuery:
 
 def read(params: QueryParams) -> PageQuery:
     number = _first(params, "page")
-    first, last = _day(params, "from"), _day(params, "to")
+    first, last = (page_day(_first(params, name)) for name in ("from", "to"))
     aliyah, haftarah = _first(params, "aliyah"), _first(params, "haftarah")
     return PageQuery(
         q=_first(params, "q"),
@@ -117,9 +117,8 @@ def _sort(params: QueryParams) -> SortOrder:
     return next((sort for sort in SORTS if sort == typed), "relevance")
 
 
-def _day(params: QueryParams, name: str) -> date | None:
+def page_day(text: str) -> date | None:
     """A day that the API accepts, or None."""
-    text = _first(params, name)
     if not _DAY.fullmatch(text):
         return None
     try:

@@ -6,6 +6,7 @@ those of the API, so that the browser does not request them again.
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 
 from api.core.html import cut, preview
@@ -45,7 +46,12 @@ from api.site.initial_data import (
 )
 from api.site.page_query import PageQuery
 from api.site.plain_pages import plain_list, plain_teaching
-from api.site.portion_view import PortionSources, journeys_of, portion_view
+from api.site.portion_view import (
+    PortionSources,
+    journeys_of,
+    portion_view,
+    printed_portion_view,
+)
 from api.site.search_view import search_view
 from api.site.sections import (
     DAILY,
@@ -56,8 +62,10 @@ from api.site.sections import (
     lesson_path,
     post_url_path,
 )
+from api.site.shabbat_table_view import shabbat_table_view
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES, contact_page
 from api.site.view import PageResult, Redirect, View
+from api.study.shabbat_table.service import ShabbatTables
 
 # READ-20: teachings per list page.
 LIST_PAGE = 20
@@ -263,12 +271,17 @@ class Pages:
 
     async def portion(self, slug: str, page_query: PageQuery) -> PageResult:
         week = await self._this_week()
-        return await portion_view(
-            slug,
-            page_query,
-            PortionSources(self._library, self._torah_text, self._nearest),
-            week,
-        )
+        return await portion_view(slug, page_query, self._portion_sources(), week)
+
+    async def printed_portion(self, slug: str, page_query: PageQuery) -> PageResult:
+        return await printed_portion_view(slug, page_query, self._portion_sources())
+
+    async def shabbat_table(self, day: date | None) -> PageResult:
+        tables = ShabbatTables(self._library, self._nearest, self._settings.zone)
+        return shabbat_table_view(day, await tables.of(day))
+
+    def _portion_sources(self) -> PortionSources:
+        return PortionSources(self._library, self._torah_text, self._nearest)
 
     async def _this_week(self) -> ThisWeek:
         return await self._library.this_week(this_week(self._settings.zone))

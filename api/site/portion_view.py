@@ -8,6 +8,7 @@ from functools import partial
 
 from api.core.errors import NotFound
 from api.core.html import preview
+from api.core.translation import t
 from api.library.nearest_teachings import Nearest, NearestTeachings
 from api.library.portions import portion_name
 from api.library.schemas import (
@@ -18,6 +19,7 @@ from api.library.schemas import (
     TimelineEntry,
 )
 from api.library.service import LibraryService
+from api.library.torah_readings import ALIYOT
 from api.library.torah_text import TorahText
 from api.library.torah_text_schemas import PassageText, PortionReadings
 from api.search.schemas import RelatedPost
@@ -84,6 +86,43 @@ async def portion_view(
             "/api/torah-timeline/this-week": as_json(ThisWeek, week),
             **journey_responses(journeys),
             **(_text_responses(url, page_query, text) if text else {}),
+        },
+    )
+
+
+async def printed_portion_view(slug: str, page_query: PageQuery, sources: PortionSources) -> View:
+    """The portion's whole text, for paper (TEXT-11). Raises NotFound for one without a text."""
+    entry = as_schema(TimelineEntry, await sources.library.portion_by_slug(slug))
+    text = sources.torah_text
+    readings = await text.readings(entry.id)
+    joined = page_query.is_joined and readings.joined is not None
+    reading = readings.joined if joined and readings.joined else readings.alone
+    url = f"/api/torah-timeline/{entry.id}"
+    flag = "true" if joined else None
+    parts = {
+        api_url(f"{url}/text", aliyah=number, joined=flag): await text.aliyah(
+            entry.id, number, joined=joined
+        )
+        for number in range(1, ALIYOT + 1)
+    }
+    for haftarah in reading.haftarot:
+        custom = haftarah.customs[0]
+        address = api_url(f"{url}/haftarah", custom=custom, joined=flag)
+        parts[address] = await text.haftarah(entry.id, custom, joined=joined)
+    name = portion_name(entry.parasha, entry.hebrew_name)
+    return View(
+        name=f"{name}: {t('The Text')}",
+        description=t("The whole text of {0}, to print.", name),
+        path=TIMELINE.at(entry.slug),
+        hebrew_name=entry.hebrew_name,
+        body=partial(
+            plain_portion, entry, [], [passage for part in parts.values() for passage in part]
+        ),
+        is_indexable=False,
+        data={
+            f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
+            f"{url}/readings": as_json(PortionReadings, readings),
+            **{address: as_json(list[PassageText], part) for address, part in parts.items()},
         },
     )
 

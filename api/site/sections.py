@@ -28,8 +28,8 @@ DAILY = Section("/daily-learning", message("Daily Learning"), "Daily Insight")
 WEEKLY = Section("/weekly-essay", message("Weekly Essays"), "Weekly Essay")
 SERIES = Section("/series", message("Series"), "Series")
 TIMELINE = Section("/torah-timeline", message("Torah Timeline"), "Torah Timeline")
-# Pages that are no lists.
-HOME, SEARCH = "/", "/search"
+# Pages other than lists.
+HOME, SEARCH, SHABBAT_TABLE = "/", "/search", "/shabbat-table"
 ABOUT, CONTACT, ASSISTANTS = "/about", "/contact", "/assistants"
 PRIVACY, TERMS, COOKIES = "/privacy", "/terms", "/cookies"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from api.core.settings import Settings
 from api.library.catalogue import Catalogue
-from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, post_url_path
+from api.site.sections import DAILY, SERIES, SHABBAT_TABLE, TIMELINE, WEEKLY, post_url_path
 from api.site.static_pages import public_names
 from api.site.xml import add, document
 
@@ -41,6 +41,7 @@ async def pages(catalogue: Catalogue, base: str, settings: Settings) -> bytes:
         *series,
         (TIMELINE.path, _newest(portions)),
         *portions,
+        (SHABBAT_TABLE, dates.any),
         *((f"/{name}", None) for name in public_names(settings)),
     ]
     return _document("urlset", "url", entries, base)

@@ -18,6 +18,7 @@ from api.study.outputs import endpoints as outputs
 from api.study.questions import endpoints as questions
 from api.study.quiz import endpoints as quiz
 from api.study.reviews import endpoints as reviews
+from api.study.shabbat_table import endpoints as shabbat_table
 from api.study.transforms import endpoints as transforms
 
 router = APIRouter(prefix="/api/ai", tags=["study"])
@@ -44,6 +45,7 @@ ROUTERS = (
     notes.router,
     quiz.router,
     reviews.router,
+    shabbat_table.router,
     outputs.router,
     questions.router,
     guide_drafts.router,

@@ -5,6 +5,13 @@ const SERIES = '/series/shabbat-from-candles-to-spices'
 const PORTION = '/torah-timeline/vayetzei'
 
 const ambience = (page: Page) => page.getByRole('region', { name: 'Ambient sound' })
+
+/** Opens a page and its player. */
+async function openPlayer(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('summary', { hasText: 'Ambient sound' }).click()
+}
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 
 /** Intercepts the constructor of Audio, because the element is not in the document. */
@@ -30,7 +37,7 @@ const playingSounds = (page: Page) =>
 
 test('an ambient sound loops, and keeps playing when the page changes', ONCE, async ({ page }) => {
   await recordAudioElements(page)
-  await page.goto(SERIES)
+  await openPlayer(page, SERIES)
   await ambience(page).getByRole('radio', { name: 'Rainfall' }).check()
   await ambience(page).getByRole('button', { name: 'Play Rainfall' }).click()
   await expect(ambience(page).getByRole('button', { name: 'Pause Rainfall' })).toBeVisible()
@@ -50,7 +57,7 @@ test('an ambient sound loops, and keeps playing when the page changes', ONCE, as
 test('a failed ambient sound plays from its fallback, and the next sound from its own file', ONCE, async ({ page }) => {
   await recordAudioElements(page)
   await page.route('**/assets/water-*.m4a', (route) => route.fulfill({ status: 404 }))
-  await page.goto(SERIES)
+  await openPlayer(page, SERIES)
   await ambience(page).getByRole('button', { name: 'Play Water' }).click()
   await expect(ambience(page).getByText('Using fallback audio source')).toBeVisible()
   await expect.poll(async () => (await playingSounds(page))[0]?.currentTime).toBeGreaterThan(0)
@@ -67,14 +74,14 @@ test('a failed ambient sound plays from its fallback, and the next sound from it
 })
 
 test('portions and series have the ambient player, and a series has a player for each recorded lesson', ONCE, async ({ page }) => {
-  await page.goto(PORTION)
+  await openPlayer(page, PORTION)
   await expect(ambience(page).getByRole('radio')).toHaveCount(4)
   await page.goto(SERIES)
   await expect(page.getByRole('group', { name: /^Player for/ })).toHaveCount(2)
 })
 
 test('axe finds no violation while an ambient sound plays', async ({ page }) => {
-  await page.goto(SERIES)
+  await openPlayer(page, SERIES)
   await ambience(page).getByRole('button', { name: 'Play Water' }).click()
   await expect(bar(page)).toBeVisible()
   await expectNoHorizontalScroll(page)

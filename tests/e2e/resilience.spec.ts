@@ -75,6 +75,7 @@ test.describe('a component whose code is missing', () => {
     await block(page, 'AmbientPlayer')
     await block(page, 'TrackPlayer')
     await page.goto('/series/reading-ruth')
+    await page.locator('summary', { hasText: 'Ambient sound' }).click()
     await expect(page.getByText('The ambient sound player could not be loaded.')).toBeVisible()
     await expectUsable(page)
     await page.goto('/daily-learning/17')

@@ -140,7 +140,9 @@ def text_data() -> dict[str, str]:
         "/api/torah-timeline/slug/noach": as_json(TimelineEntry, as_schema(TimelineEntry, row)),
         f"{url}/posts": "[]",
         f"{url}/nearest": "[]",
-        f"{url}/readings": as_json(PortionReadings, PortionReadings(alone=alone, joined=None)),
+        f"{url}/readings": as_json(
+            PortionReadings, PortionReadings(next_sabbath=None, alone=alone, joined=None)
+        ),
         f"{url}/text?aliyah=1": as_json(list[PassageText], passages),
     }
 

@@ -55,7 +55,7 @@ async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClie
         *("/series/light", "/series/empty"),
         *("/torah-timeline/noach", "/torah-timeline/bereshit", "/torah-timeline/shemot"),
         *("/about", "/assistants", "/contact", "/privacy", "/terms", "/cookies"),
-        *("/ai-learning", "/torah-sketch-pad"),
+        *("/ai-learning", "/torah-sketch-pad", "/shabbat-table"),
     }
 
 
@@ -84,6 +84,7 @@ async def test_last_modified_dates_are_those_of_the_newest_item(
     ages = {path: round((days_ago(0) - date).days) for path, date in dates.items() if date}
     assert ages == {
         "/": 30,
+        "/shabbat-table": 30,
         "/daily-learning": 30,
         "/daily-learning/1": 30,
         "/weekly-essay": 60,
@@ -116,7 +117,8 @@ async def test_a_change_of_what_is_shown_is_the_last_modification(
     dates = await everything(fresh_site.client)
     ages = {path: round((days_ago(0) - date).days) for path, date in dates.items() if date}
     assert ages == {
-        **dict.fromkeys(("/", "/daily-learning", "/daily-learning/1", "/series/s1"), 0),
+        **dict.fromkeys(("/", "/shabbat-table", "/daily-learning", "/daily-learning/1"), 0),
+        "/series/s1": 0,
         **dict.fromkeys(("/series", "/series/s3", "/torah-timeline", "/torah-timeline/noach"), 0),
         **dict.fromkeys(("/daily-learning/2", "/series/s2"), 30),
     }
@@ -147,7 +149,7 @@ async def test_a_large_library_has_several_sitemaps(
 
 async def test_an_empty_library_has_a_sitemap(fresh_site: Site) -> None:
     assert list(await sitemap_entries(fresh_site.client, "/sitemap.xml")) == [PAGES]
-    assert len(await sitemap_entries(fresh_site.client, PAGES)) == 13
+    assert len(await sitemap_entries(fresh_site.client, PAGES)) == 14
 
 
 async def test_slugs_of_any_script_are_encoded(fresh_site: Site, fresh_engine: Engine) -> None:

@@ -3031,6 +3031,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shabbat-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shabbat Table
+         * @description What the table of the Sabbath on or after a day needs; of this week's without a day.
+         */
+        get: operations["shabbat_table_api_shabbat_table_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/study-outputs": {
         parameters: {
             query?: never;
@@ -5116,9 +5136,12 @@ export interface components {
         };
         /**
          * PortionReadings
-         * @description The reading of a portion by itself and, if it is ever joined to another one, with it.
+         * @description The reading of a portion by itself and, if it is ever joined to another one, with it; and the
+         *     next Sabbath on which it is read in the Diaspora, if there is one.
          */
         PortionReadings: {
+            /** Nextsabbath */
+            nextSabbath: string | null;
             alone: components["schemas"]["ReadingParts"];
             joined: components["schemas"]["ReadingParts"] | null;
         };
@@ -6201,6 +6224,25 @@ export interface components {
             notesCreated: number;
         };
         /**
+         * ShabbatTable
+         * @description The sheet of one Sabbath. `questions` are empty where there is no `thought`.
+         */
+        ShabbatTable: {
+            /**
+             * Sabbath
+             * Format: date
+             */
+            sabbath: string;
+            /** Hebrewdate */
+            hebrewDate: string;
+            /** Readings */
+            readings: components["schemas"]["CalendarReading"][];
+            thought: components["schemas"]["TableThought"] | null;
+            /** Questions */
+            questions: components["schemas"]["TableQuestion"][];
+            verse: components["schemas"]["TableVerse"];
+        };
+        /**
          * SimchatTorah
          * @description The weekdays of this week on which the reading cycle ends.
          */
@@ -6429,6 +6471,50 @@ export interface components {
              * @enum {string}
              */
             frequency: "daily" | "weekly" | "both";
+        };
+        /** TableQuestion */
+        TableQuestion: {
+            /**
+             * Age
+             * @enum {string}
+             */
+            age: "youngest" | "school" | "grown";
+            /** Text */
+            text: string;
+        };
+        /**
+         * TableThought
+         * @description A teaching, told in at most a thousand characters.
+         *
+         *     `question` is what it asks and `takeaway` what to do with it; both are None for a teaching
+         *     without a study guide.
+         */
+        TableThought: {
+            post: components["schemas"]["TeachingLink"];
+            /** Question */
+            question: string | null;
+            /** Text */
+            text: string;
+            /** Takeaway */
+            takeaway: string | null;
+        };
+        /**
+         * TableVerse
+         * @description A verse with points and accents. `url` is where the site has its text.
+         */
+        TableVerse: {
+            /** Book */
+            book: string;
+            /** Chapter */
+            chapter: number;
+            /** Verse */
+            verse: number;
+            /** Hebrew */
+            hebrew: string;
+            /** English */
+            english: string;
+            /** Url */
+            url: string | null;
         };
         /**
          * TeachingLink
@@ -19606,6 +19692,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    shabbat_table_api_shabbat_table_get: {
+        parameters: {
+            query?: {
+                day?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShabbatTable"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */

@@ -24,7 +24,12 @@ from api.study.transforms.templates.bar_mitzvah import (
 from api.study.transforms.templates.classroom import ACTIVITIES, DAILY, WEEKLY
 from api.study.transforms.templates.personal_reflection import ARRIVALS, LINES
 from api.study.transforms.templates.sermon import BLESSING, TENSIONS, WEIGHED
-from api.study.transforms.templates.shabbat_dinner import OPENINGS, PARTINGS
+from api.study.transforms.templates.shabbat_dinner import (
+    OPENINGS,
+    PARTINGS,
+    by_age,
+    questions_for_the_table,
+)
 
 _ASKED = ("Somebody may ask:", "One may ask:", "And here is another question:")
 # About as many words follow the turn of a sermon.
@@ -76,9 +81,7 @@ def shabbat_dinner(draft: Draft, guide: StudyGuide) -> None:
     draft.add("[Let people guess before you go on.]")
     for heading, texts in read:
         draft.add_lines(heading, *texts)
-    ages = ("For the youngest", "For those at school", "For teenagers and adults")
-    asked = [f"{age}: {each}" for age, each in zip(ages, guide.discussion, strict=False)]
-    draft.add_lines("Questions for the table", *asked)
+    draft.add_lines("Questions for the table", *by_age(questions_for_the_table(draft)))
     draft.add_lines("To take along into the week", guide.takeaway)
     draft.add(draft.choose(*PARTINGS))
 

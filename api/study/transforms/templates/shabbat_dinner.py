@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
 from api.study.teaching_structure import Passage
 from api.study.transforms.draft import Draft
+
+Age = Literal["youngest", "school", "grown"]
+AGES: Mapping[Age, str] = {
+    "youngest": "For the youngest",
+    "school": "For those at school",
+    "grown": "For teenagers and adults",
+}
 
 # Of a passage from the teaching.
 _MOST_WORDS = 75
@@ -24,16 +34,14 @@ _KEYS = (
     "Here is what I would like us to talk about:",
 )
 _YOUNGEST = (
-    "For the youngest: what did you see in your mind while you listened? Tell us, or show us with"
-    " your hands.",
-    "For the youngest: who was in the story, and what did they do? Act it out from your chair.",
-    "For the youngest: if you could ask somebody in this teaching one thing, whom would you ask,"
-    " and what?",
+    "What did you see in your mind while you listened? Tell us, or show us with your hands.",
+    "Who was in the story, and what did they do? Act it out from your chair.",
+    "If you could ask somebody in this teaching one thing, whom would you ask, and what?",
 )
 _SCHOOL = (
-    "For those at school: has something like this happened to you this week? What did you do?",
-    "For those at school: tell the whole thought again in one sentence. Who needs only ten words?",
-    "For those at school: what in this would your best friend agree with, and what not?",
+    "Has something like this happened to you this week? What did you do?",
+    "Tell the whole thought again in one sentence. Who needs only ten words?",
+    "What in this would your best friend agree with, and what not?",
 )
 PARTINGS = (
     "Shabbat shalom, and let nobody clear the plates before we have heard an answer.",
@@ -57,17 +65,36 @@ def shabbat_dinner(draft: Draft) -> None:
         draft.add("And further on:", draft.quote(passage))
     draft.add("And so it ends:", draft.quote(structure.closing))
     draft.add("Questions for the table")
-    draft.add(draft.choose(*_YOUNGEST))
-    draft.add(draft.choose(*_SCHOOL))
-    draft.add("For teenagers and adults:", _hard_question(draft, asked))
+    for question in by_age(_general(draft, asked)):
+        draft.add(question)
     draft.add(draft.choose(*PARTINGS))
 
 
-def _hard_question(draft: Draft, asked: list[Passage]) -> str:
+def questions_for_the_table(draft: Draft) -> Mapping[Age, str]:
+    """A question for each age: those of the study guide, and general ones where it has none."""
+    guide = draft.teaching.guide
+    own = dict(zip(AGES, guide.discussion, strict=False)) if guide else {}
+    return {age: own.get(age) or question for age, question in _general(draft, ()).items()}
+
+
+def by_age(questions: Mapping[Age, str]) -> Sequence[str]:
+    """The questions as lines of a talk."""
+    return [f"{AGES[age]}: {question}" for age, question in questions.items()]
+
+
+def _general(draft: Draft, asked: Sequence[Passage]) -> Mapping[Age, str]:
+    return {
+        "youngest": draft.choose(*_YOUNGEST),
+        "school": draft.choose(*_SCHOOL),
+        "grown": _hard_question(draft, asked),
+    }
+
+
+def _hard_question(draft: Draft, asked: Sequence[Passage]) -> str:
     if asked:
-        return f"the teaching asks: {draft.quote(asked[0])} What would you reply?"
+        return f"The teaching asks: {draft.quote(asked[0])} What would you reply?"
     return draft.choose(
-        "with which sentence of this would you argue, and what would you say?",
-        "what would have to change in this house if we took it seriously?",
-        "where have you seen the opposite, and was that wrong?",
+        "With which sentence of this would you argue, and what would you say?",
+        "What would have to change in this house if we took it seriously?",
+        "Where have you seen the opposite, and was that wrong?",
     )

@@ -9,6 +9,7 @@ export const paths = {
   ai: '/ai-learning',
   series: '/series',
   timeline: '/torah-timeline',
+  shabbatTable: '/shabbat-table',
   sketchPad: '/torah-sketch-pad',
   contact: '/contact',
   login: '/login',
@@ -62,6 +63,12 @@ export const samplePath = (post: { id: number; type: PostType }) => `${postPath(
 export const seriesPath = (slug: string) => `${paths.series}/${encodeURIComponent(slug)}`
 
 export const timelinePath = (slug: string) => `${paths.timeline}/${encodeURIComponent(slug)}`
+
+/** The portion's whole text, for paper. */
+export const printPath = (slug: string) => `${timelinePath(slug)}/print`
+
+/** What the table of the Sabbath on a day needs. */
+export const shabbatTablePath = (day: string) => `${paths.shabbatTable}/${day}`
 
 export const searchPath = (q: string) => `${paths.search}?q=${encodeURIComponent(q.trim())}`
 

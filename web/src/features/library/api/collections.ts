@@ -37,3 +37,6 @@ export const thisWeekQuery = () => ({
   staleTime: ({ state }: { state: { data?: ThisWeek | undefined; dataUpdatedAt: number } }) =>
     state.data ? Math.max(0, Date.parse(state.data.until) - state.dataUpdatedAt) : 0,
 })
+
+/** The sheet of the Sabbath on or after a day; of this week's without one. */
+export const shabbatTableQuery = (day: string | null) => urlQuery(apiUrl('/api/shabbat-table', { query: { day } }))

@@ -88,7 +88,7 @@ function Content({ series, ambient, audio = nativePlayer }: { series: Series } &
             <ShareButton path={seriesPath(series.slug)} title={series.title} />
           </div>
         </div>
-        {ambient && <div className="mt-6">{ambient}</div>}
+        {ambient}
       </header>
       <Lessons series={series} lessons={lessons} audio={audio} />
     </>

@@ -32,6 +32,7 @@ describe('this week', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/torah-timeline/matot',
       '/torah-timeline/masei',
+      '/shabbat-table/2026-10-24',
     ])
   })
 
@@ -64,7 +65,7 @@ describe('this week', () => {
     const missing = aWeekPortion({ slug: null, title: null, line: null })
     await show(aWeek({ diaspora: aReading({ portions: [missing] }) }))
     expect(screen.getByRole('heading', { name: 'Lech Lecha' })).toBeVisible()
-    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/shabbat-table/2026-10-24'])
   })
 
   it('names the two nearest teachings if the library has none on its portion', async () => {

@@ -19,6 +19,7 @@ export function ThisWeek({ className }: { className?: string }) {
           headingId="this-week"
           label={week.diaspora.isHoliday ? t`This week` : t`This week’s portion`}
           reading={week.diaspora}
+          hasSheet
           {...{ sabbath, hebrewDate }}
         />
         <NearestInWeek />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { t } from 'ttag'
+import { msgid, ngettext, t } from 'ttag'
 import { isNotFound } from '@/api/errors'
 import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
@@ -25,10 +25,11 @@ import { LIBRARY_ERRORS } from '../errorTexts'
 import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
+import { PortionSheets } from './PortionSheets'
 import { AdjacentPortions } from './AdjacentPortions'
-import { UnknownPage } from './UnknownPage'
+import { UnknownPortion } from './UnknownPortion'
 
-// Far below the first screen, and larger than the rest of the page.
+// Larger than the rest of the page.
 const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
 // Few portions have no teaching of their own.
 const NearestTeachings = lazyWithRetry(async () => ({ default: (await import('./NearestTeachings')).NearestTeachings }))
@@ -47,13 +48,7 @@ type Slots = {
 export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: entry, error, isPending, refetch } = useQuery(timelineQuery(slug))
   useTitle(entry && `${portionName(entry.parasha, entry.hebrewName)}: ${entry.title}`)
-  if (isNotFound(error)) {
-    return (
-      <UnknownPage sentence={t`There is no portion at this address.`} title={t`Torah Timeline Not Found`}>
-        {back}
-      </UnknownPage>
-    )
-  }
+  if (isNotFound(error)) return <UnknownPortion>{back}</UnknownPortion>
   if (error) {
     return failure(
       <LoadFailure title={t`Torah Timeline`} back={back} error={error} onRetry={() => void refetch()}>
@@ -81,9 +76,10 @@ export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: {
 }
 
 function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
+  const count = entry.posts.length
   return (
     <>
-      <header className="mt-5 mb-10 border-b border-rule pb-8 text-center md:mt-8">
+      <header className="mt-5 mb-8 border-b border-rule pb-4 text-center md:mt-8">
         <Names entry={entry} />
         <h1 className="mt-2 text-[2.1rem] md:text-[2.75rem]">
           <BidiText>{entry.title}</BidiText>
@@ -97,6 +93,14 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
           <Link to="#text" className="underline underline-offset-4 hover:text-tekhelet">
             {verseRange(entry)}
           </Link>
+          {count > 0 && (
+            <>
+              {' · '}
+              <Link to="#teachings" className="underline underline-offset-4 hover:text-tekhelet">
+                {ngettext(msgid`${count} teaching`, `${count} teachings`, count)}
+              </Link>
+            </>
+          )}
         </p>
         {entry.imageUrl && (
           <img
@@ -110,15 +114,18 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
         <p className="mt-6 text-start font-serif text-lg text-ink-soft md:text-xl" {...contentLanguage(entry.description)}>
           {entry.description}
         </p>
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap justify-center gap-x-1">
           <ShareButton path={timelinePath(entry.slug)} title={entry.title} />
+          <PortionSheets entry={entry} />
         </div>
-        {ambient && <div className="mt-6 text-start">{ambient}</div>}
+        {ambient}
       </header>
-      <Teachings id={entry.id} audio={audio} />
       <OptionalPart name={t`The text`}>
         <TorahText id={entry.id} />
       </OptionalPart>
+      <div id="teachings" className="mt-12 border-t border-rule pt-10">
+        <Teachings id={entry.id} audio={audio} />
+      </div>
       <AdjacentPortions id={entry.id} />
     </>
   )

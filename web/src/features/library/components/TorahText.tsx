@@ -48,7 +48,7 @@ function Text({ id, readings: { alone, joined } }: { id: number; readings: Porti
   const cited = target.startsWith('haftarah-') ? 'ashkenazi' : null
   const part = { ...chosen, joined: reading.isJoined, haftarah: chosen.haftarah ?? cited }
   return (
-    <section ref={section} aria-labelledby="text" className="torah mt-10 lg:-mx-24">
+    <section ref={section} aria-labelledby="text" className="torah lg:-mx-24">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="text" className="text-[1.75rem] md:text-[2rem]">
           {t`The Text`}

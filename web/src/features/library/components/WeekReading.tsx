@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { c, jt } from 'ttag'
+import { c, jt, t } from 'ttag'
 import type { PortionsOfDay, SimchatTorah, VerseRange, WeekPortion, WeekReading as Reading } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { fullDay, longDay } from '@/shared/lib/dates'
 import { language } from '@/shared/lib/language'
-import { timelinePath } from '@/shared/lib/paths'
+import { shabbatTablePath, timelinePath } from '@/shared/lib/paths'
 import { portionName, verseRange } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
@@ -14,10 +14,18 @@ import { Separator } from '@/shared/ui/Separator'
 import { BidiText } from '@/shared/ui/BidiText'
 import { bookStyle } from '../books'
 
-type Props = { label: string; reading: Reading; sabbath: string; hebrewDate: string; headingId?: string }
+type Props = {
+  label: string
+  reading: Reading
+  sabbath: string
+  hebrewDate: string
+  headingId?: string
+  /** With a link to the sheet for the table. */
+  hasSheet?: boolean
+}
 
 /** The reading of one Shabbat: the portion, or the holiday's reading and the date of the next portion. */
-export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: Props) {
+export function WeekReading({ label, reading, sabbath, hebrewDate, headingId, hasSheet = false }: Props) {
   const { portions } = reading
   return (
     <div className="grid gap-x-8 gap-y-3 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center">
@@ -34,7 +42,7 @@ export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: 
           <Line key={portion.startChapter} portion={portion} />
         ))}
         {reading.resumes && <NextPortion after={reading.resumes} />}
-        <ReadButtons portions={portions} />
+        <ReadButtons portions={portions} sheetOf={hasSheet ? sabbath : null} />
       </div>
     </div>
   )
@@ -80,10 +88,10 @@ function ReadingDetails({ verses, sabbath, hebrewDate }: { verses: VerseRange; s
   )
 }
 
-/** Links to the portions that the library has. */
-function ReadButtons({ portions }: { portions: WeekPortion[] }) {
+/** Links to the portions that the library has, and to the sheet for the table of a Sabbath. */
+function ReadButtons({ portions, sheetOf }: { portions: WeekPortion[]; sheetOf: string | null }) {
   const there = portions.filter(({ slug }) => slug)
-  if (there.length === 0) return null
+  if (there.length === 0 && !sheetOf) return null
   return (
     <p className="mt-4 flex flex-wrap gap-3">
       {there.map(({ slug, parasha, hebrewName }) => {
@@ -97,6 +105,11 @@ function ReadButtons({ portions }: { portions: WeekPortion[] }) {
           </Button>
         )
       })}
+      {sheetOf && (
+        <Button asChild variant="outline">
+          <Link to={shabbatTablePath(sheetOf)}>{t`For the Shabbat table`}</Link>
+        </Button>
+      )}
     </p>
   )
 }

@@ -24,18 +24,21 @@ const player = () => within(screen.getByRole('region', { name: 'Ambient sound' }
 /** The status within the player: the test's location display has the role status, too. */
 const status = () => player().getByRole('status')
 
-const open = () =>
-  renderAt(
+const open = async () => {
+  const rendered = renderAt(
     '/series/shabbat',
     <>
       <Ambient />
       <ListeningBar />
     </>,
   )
+  await rendered.user.click(screen.getByText('Ambient sound'))
+  return rendered
+}
 
 describe('the ambient player', () => {
   it('offers the four sounds with their descriptions', async () => {
-    const { user } = open()
+    const { user } = await open()
     const sounds = await screen.findByRole('group', { name: 'Ambient sound' })
     for (const { name, description } of AMBIENT_SOUNDS) {
       await user.click(within(sounds).getByRole('radio', { name }))
@@ -44,7 +47,7 @@ describe('the ambient player', () => {
   })
 
   it('plays, and can be paused in the bar', async () => {
-    const { user } = open()
+    const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))
     expect(latest()).toMatchObject({ paused: false, loop: true })
     const bar = await screen.findByRole('region', { name: 'Now playing' })
@@ -55,7 +58,7 @@ describe('the ambient player', () => {
   })
 
   it('has a volume from 0 to 100, initially 50, in steps of 1, and is muted at 0', async () => {
-    const { user } = open()
+    const { user } = await open()
     const volume = await screen.findByRole('slider', { name: 'Ambient volume' })
     for (const [name, value] of Object.entries({ min: '0', max: '100', step: '1' })) expect(volume).toHaveAttribute(name, value)
     expect(volume).toHaveValue('50')
@@ -68,7 +71,7 @@ describe('the ambient player', () => {
   })
 
   it('says that it uses the fallback, and that the fallback failed, too', async () => {
-    const { user } = open()
+    const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))
     act(() => latest().emit('error'))
     expect(status()).toHaveTextContent('Using fallback audio source')
@@ -77,7 +80,7 @@ describe('the ambient player', () => {
   })
 
   it('plays another chosen sound and hides the message about the fallback', async () => {
-    const { user } = open()
+    const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))
     act(() => latest().emit('error'))
     await user.click(screen.getByRole('radio', { name: 'Temple' }))

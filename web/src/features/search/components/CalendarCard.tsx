@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { c, jt, t } from 'ttag'
-import type { CalendarAnswer, CalendarReading, PortionsRead, ReadHaftarah, ReadPortion, VerseRange } from '@/api/types'
-import { bibleVerseRange } from '@/shared/lib/bibleReferences'
+import type { CalendarAnswer, CalendarReading, PortionsRead, ReadPortion } from '@/api/types'
 import { fullDay } from '@/shared/lib/dates'
 import { language } from '@/shared/lib/language'
+import { haftarahName, versesName } from '@/shared/lib/readingNames'
 import { portionName } from '@/shared/lib/references'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
@@ -96,9 +96,6 @@ function Details({ reading: { verses, firstDay, lastDay, hebrewDate }, isHoliday
 
 const Day = ({ day }: { day: string }) => <time dateTime={day}>{fullDay(day)}</time>
 
-// Hebrew names of verses have commas in them.
-const versesName = (passages: VerseRange[]) => passages.map(bibleVerseRange).join(language === 'he' ? '; ' : ', ')
-
 function Weekly({ weekly, isWeekOfHoliday }: { weekly: PortionsRead; isWeekOfHoliday: boolean }) {
   const portions = <PortionLinks key="portions" portions={weekly.portions} />
   const day = <Day key="day" day={weekly.day} />
@@ -149,11 +146,4 @@ function ReadingLinks({ reading: { portions, verses, url, haftarot } }: { readin
       ))}
     </p>
   )
-}
-
-function haftarahName({ custom, passages }: ReadHaftarah): string {
-  const verses = versesName(passages)
-  if (custom === 'ashkenazi') return t`Haftarah, Ashkenazi: ${verses}`
-  if (custom === 'sephardi') return t`Haftarah, Sephardi: ${verses}`
-  return t`Haftarah: ${verses}`
 }

@@ -1,0 +1,59 @@
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+
+/** The pages of a PDF, which Chromium makes in the print style. */
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
+
+test('the sheet for the Shabbat table is one page of paper', ONCE, async ({ page }) => {
+  for (const day of ['2026-12-05', '2026-10-03', '2027-04-24', '2027-07-31']) {
+    await page.goto(`/shabbat-table/${day}`)
+    await expect(page.getByRole('heading', { name: 'A verse to sing' })).toBeVisible()
+    expect(pages(await page.pdf({ format: 'A4' }))).toBe(1)
+    expect(pages(await page.pdf({ format: 'Letter' }))).toBe(1)
+  }
+})
+
+test('the home page and a portion lead to the sheet, and it to other weeks', BOTH_ENDS, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'For the Shabbat table' }).click()
+  await expect(page).toHaveURL(/\/shabbat-table\/\d{4}-\d\d-\d\d$/)
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeFindings(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const week = await heading.textContent()
+  await page.getByRole('link', { name: 'The week after' }).click()
+  await expect(heading).not.toHaveText(week ?? '')
+  await page.goto('/torah-timeline/noach')
+  await page.getByRole('link', { name: 'For the Shabbat table' }).click()
+  await expect(heading).toContainText('Noach')
+})
+
+test('the whole text of a portion is printed with its haftarah, or one aliyah', ONCE, async ({ page }) => {
+  await page.goto('/torah-timeline/noach')
+  await page.getByRole('link', { name: 'Print the text' }).click()
+  await expect(page.locator('.verse')).toHaveCount(153 + 22 + 10)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('/torah-timeline/noach')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expectNoAxeFindings(page)
+  await page.getByRole('link', { name: 'Aliyah 3' }).click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Third aliyah' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('both pages are complete', ONCE, async ({ page }) => {
+    await page.goto('/shabbat-table/2026-12-05')
+    await expect(page.getByText('Genesis 39:21')).toBeVisible()
+    await page.goto('/torah-timeline/noach/print')
+    await expect(page.locator('.verse')).toHaveCount(153 + 22 + 10)
+  })
+})
+
+test('the first verse of a portion is on the second screen of a phone', ONCE, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/torah-timeline/vayeshev')
+  const top = await page.locator('.verse').first().evaluate((verse) => verse.getBoundingClientRect().top + window.scrollY)
+  expect(top).toBeLessThan(2 * 844)
+})
