@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -30,6 +30,8 @@ from api.models import Post
 _BEGINNING_LENGTH = 2_400
 # Lists are made anew after each change, mostly of the same teachings.
 _CACHED_BEGINNINGS = 512
+# What can be heard or seen of a teaching.
+Media = Literal["audio", "video"]
 # The preview, and that for viewers who may not read the text.
 _Previews = tuple[str, str]
 

@@ -15,6 +15,7 @@ from pydantic import Field
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.error_responses import errors
 from api.core.stored_response import PERSONAL
+from api.library.cards import Media
 from api.library.deps import (
     MAX_ID,
     PaginationQuery,
@@ -62,9 +63,12 @@ def list_response(response: Response, page: Page[Any], pagination: Pagination) -
     dependencies=[ENTITLEMENT_RESPONSE],
 )
 async def daily_posts(
-    library: PublicLibrary, pagination: PaginationQuery, response: Response
+    library: PublicLibrary,
+    pagination: PaginationQuery,
+    response: Response,
+    media: Media | None = None,
 ) -> Any:
-    return list_response(response, await library.posts("daily", pagination), pagination)
+    return list_response(response, await library.posts("daily", pagination, media), pagination)
 
 
 @router.get(
@@ -73,9 +77,12 @@ async def daily_posts(
     dependencies=[ENTITLEMENT_RESPONSE],
 )
 async def weekly_posts(
-    library: PublicLibrary, pagination: PaginationQuery, response: Response
+    library: PublicLibrary,
+    pagination: PaginationQuery,
+    response: Response,
+    media: Media | None = None,
 ) -> Any:
-    return list_response(response, await library.posts("weekly", pagination), pagination)
+    return list_response(response, await library.posts("weekly", pagination, media), pagination)
 
 
 @router.get(

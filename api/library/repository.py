@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Select, exists, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import contains_eager, defer, load_only, selectinload
+from sqlalchemy.orm import InstrumentedAttribute, contains_eager, defer, load_only, selectinload
 
-from api.library.cards import Card, cards, select_cards
+from api.library.cards import Card, Media, cards, select_cards
 from api.library.verse_places import PortionEntry
 from api.models import (
     JourneyPath,
@@ -73,13 +73,24 @@ class Lesson:
     post: Card
 
 
+_MEDIA_COLUMNS: Mapping[Media, InstrumentedAttribute[str | None]] = {
+    "audio": Post.audio_url,
+    "video": Post.video_url,
+}
+
+
 class LibraryRepository:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def posts(self, limit: int, offset: int, type: str) -> tuple[Sequence[Card], int]:
-        """A page of the public posts of a type, newest first, and how many there are in all."""
+    async def posts(
+        self, limit: int, offset: int, type: str, media: Media | None = None
+    ) -> tuple[Sequence[Card], int]:
+        """A page of the public posts of a type, newest first, and how many there are in all: of
+        those with a recording or a video if one is wanted."""
         ids = select(Post.id).where(is_public(), Post.type == type)
+        if media:
+            ids = ids.where(_MEDIA_COLUMNS[media] != "")
         # Postgres computes what is selected for the rows before the offset, too.
         page = ids.order_by(*_NEWEST_FIRST).limit(limit).offset(offset)
         found = await self._cards(select_cards().where(Post.id.in_(page)).order_by(*_NEWEST_FIRST))
@@ -112,6 +123,11 @@ class LibraryRepository:
         """The public posts among these ids, without their embedded pictures."""
         query = select(Post).options(_NO_PICTURE).where(Post.id.in_(ids), is_public())
         return (await self._session.scalars(query)).all()
+
+    async def ids_with(self, media: Media, ids: Sequence[int]) -> set[int]:
+        """Those of these ids that are posts with a recording or a video."""
+        query = select(Post.id).where(Post.id.in_(ids), _MEDIA_COLUMNS[media] != "")
+        return set(await self._session.scalars(query))
 
     async def posts_by_ids(self, ids: Sequence[int]) -> list[Card]:
         """The public posts among these ids, in the order of the ids."""

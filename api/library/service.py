@@ -14,7 +14,7 @@ from api.core.translation import message, t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_card, visible_post
 from api.library.calendar import Week
-from api.library.cards import Card
+from api.library.cards import Card, Media
 from api.library.citation_links import cites_verses
 from api.library.repository import Adjacent, Lesson, LibraryRepository
 from api.library.schemas import ThisWeek
@@ -34,6 +34,8 @@ T = TypeVar("T")
 
 # API-25, API-26.
 FEATURED, RECENT = 6, 12
+# How many results of a search are looked at for recordings.
+_SEARCHED_FOR_MEDIA = 200
 _NO_POST = message("This teaching was not found.")
 _NO_SERIES = message("This series was not found.")
 # More than the number of entries of any timeline.
@@ -84,12 +86,32 @@ class LibraryService:
     def _visible(self, cards: Sequence[Card]) -> Sequence[Card]:
         return [visible_card(self._viewer, card) for card in cards]
 
-    async def posts(self, type: str, pagination: Pagination) -> Page[Card]:
+    async def posts(
+        self, type: str, pagination: Pagination, media: Media | None = None
+    ) -> Page[Card]:
+        """A page of the teachings of a type; with `media`, of those to hear or to see."""
+        is_type = Condition("type", "=", type)
+        if pagination.searched and media:
+            return await self._searched_media(pagination, media, is_type)
         if pagination.searched:
-            ids, total = await self._search("posts", pagination, Condition("type", "=", type))
+            ids, total = await self._search("posts", pagination, is_type)
             return Page(self._visible(await self._repository.posts_by_ids(ids)), total)
-        found, total = await self._repository.posts(pagination.limit, pagination.offset, type)
+        found, total = await self._repository.posts(
+            pagination.limit, pagination.offset, type, media
+        )
         return Page(self._visible(found), total)
+
+    async def _searched_media(
+        self, pagination: Pagination, media: Media, is_type: Condition
+    ) -> Page[Card]:
+        """Of the first results of a search those with a recording or a video, which the engines do
+        not filter by."""
+        first = replace(pagination, limit=_SEARCHED_FOR_MEDIA, offset=0)
+        ids, _ = await self._search("posts", first, is_type)
+        having = await self._repository.ids_with(media, ids)
+        kept = [id for id in ids if id in having]
+        shown = kept[pagination.offset : pagination.offset + pagination.limit]
+        return Page(self._visible(await self._repository.posts_by_ids(shown)), len(kept))
 
     async def recent(self) -> Sequence[Card]:
         return self._visible(await self._repository.newest(RECENT))

@@ -10,6 +10,7 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
 from api.core.cache_policy import PUBLIC_RESPONSE
+from api.library.cards import Media
 from api.library.endpoints import router as library_router
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
@@ -45,9 +46,14 @@ def as_json(schema: Any, value: Any) -> str:
     return _adapter(schema).dump_json(value, by_alias=True).decode()
 
 
-def list_url(type: PostType, pagination: Pagination) -> str:
-    path = f"/api/posts/{type}"
-    return api_url(path, q=pagination.q, limit=pagination.limit, offset=pagination.offset or None)
+def list_url(type: PostType, pagination: Pagination, media: Media | None = None) -> str:
+    return api_url(
+        f"/api/posts/{type}",
+        q=pagination.q,
+        limit=pagination.limit,
+        offset=pagination.offset or None,
+        media=media,
+    )
 
 
 def search_url(page_query: PageQuery) -> str:

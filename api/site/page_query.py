@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
+from api.library.cards import Media
 from api.library.torah_readings import Custom
 from api.search.results.dates import FIRST_DAY, LAST_DAY, SORTS, SortOrder
 from api.search.results.facets import FACETS, SelectedFilters
@@ -18,6 +19,7 @@ from api.search.results.facets import FACETS, SelectedFilters
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ALIYAH = re.compile(r"[1-7]")
 _CUSTOMS: tuple[Custom, ...] = get_args(Custom)
+_MEDIA: tuple[Media, ...] = get_args(Media)
 # The parameter that fills the contact form (CONTACT-13); `AskTeacher.tsx` has the same.
 QUESTION = "question"
 _MAX_QUESTION = 500
@@ -39,7 +41,7 @@ class PageQuery:
 
     `sort`, `first` and `last` are the order and the days of a search. `aliyah`, `is_joined` and
     `haftarah` are the parts of a portion's text (`torahText.ts`). `question` is one for
-    the teacher.
+    the teacher. `media` is what a list's teachings have.
     """
 
     q: str = ""
@@ -53,6 +55,7 @@ class PageQuery:
     is_joined: bool = False
     haftarah: Custom | None = None
     question: str = ""
+    media: Media | None = None
 
     @property
     def search_offset(self) -> int:
@@ -91,6 +94,7 @@ def read(params: QueryParams) -> PageQuery:
         aliyah=int(aliyah) if _ALIYAH.fullmatch(aliyah) else 1,
         is_joined=_first(params, "joined") == "1",
         haftarah=next((custom for custom in _CUSTOMS if custom == haftarah), None),
+        media=next((media for media in _MEDIA if media == _first(params, "media")), None),
         question=_SPACES.sub(" ", _first(params, QUESTION)[:_MAX_QUESTION]).strip(),
     )
 

@@ -16,7 +16,7 @@ from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost
 from api.library.calendar import this_week
-from api.library.cards import Card
+from api.library.cards import Card, Media
 from api.library.nearest_teachings import NearestTeachings, without_teachings
 from api.library.portions import portion_name
 from api.library.reading_order import ReadingOrder
@@ -143,13 +143,14 @@ class Pages:
         number = 1 if page_query.q else page_query.number
         start = (number - 1) * LIST_PAGE
         pagination = Pagination(q=page_query.q, limit=LIST_PAGE, offset=start)
-        found = await self._posts(type, pagination) if page_query.is_answerable else None
+        media = page_query.media
+        found = await self._posts(type, pagination, media) if page_query.is_answerable else None
         data, totals = {}, {}
         if found:
-            key = list_url(type, pagination)
+            key = list_url(type, pagination, media)
             data, totals = {key: as_json(list[PostCard], found.items)}, {key: found.total}
         is_beyond = bool(number > 1 and found and not found.items)
-        if found and not found.items and (page_query.q or is_beyond):
+        if found and not found.items and (page_query.q or is_beyond) and not media:
             # Without results the browser also requests the unfiltered list.
             whole = await self._posts(type, first := Pagination(limit=LIST_PAGE))
             key = list_url(type, first)
@@ -164,14 +165,16 @@ class Pages:
             path=None if is_beyond else path,
             body=partial(plain_list, t(section.title), links),
             is_found=not is_beyond,
-            is_indexable=not page_query.q and not is_beyond,
+            is_indexable=not (page_query.q or media or is_beyond),
             is_cacheable=not page_query.q and not is_beyond,
             data=data,
             totals=totals,
         )
 
-    async def _posts(self, type: PostType, pagination: Pagination) -> Page[PostCard]:
-        found = await self._library.posts(type, pagination)
+    async def _posts(
+        self, type: PostType, pagination: Pagination, media: Media | None = None
+    ) -> Page[PostCard]:
+        found = await self._library.posts(type, pagination, media)
         return Page(as_schema(list[PostCard], found.items), found.total)
 
     async def post(self, type: PostType, id: int) -> PageResult:

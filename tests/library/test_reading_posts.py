@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import Engine
 
+from indexer.sync import update_documents
 from tests.factories import days_ago, post, save
 from tests.site_fixtures import Site
 
@@ -55,6 +57,35 @@ async def test_lists_are_newest_first(
     cards = await get_json(client, address)
     assert ids(cards) == expected
     assert all(set(card) == CARD for card in cards)
+
+
+async def test_lists_of_what_can_be_heard_or_seen(fresh_site: Site, fresh_engine: Engine) -> None:
+    heard = {"audio_url": "/media/one.mp3", "title": "Wells"}
+    save(
+        fresh_engine,
+        [
+            post(1, **heard, publish_date=days_ago(1)),
+            post(2, title="Wells of silence", publish_date=days_ago(2)),
+            post(3, **heard, publish_date=days_ago(3)),
+            post(4, **heard, type="weekly"),
+            post(5, audio_url="/media/later.mp3", publish_date=days_ago(-1)),
+            post(6, video_url="https://video.example/1", publish_date=days_ago(4)),
+        ],
+    )
+    while update_documents(fresh_engine):
+        pass
+    list_of = partial(get_json, fresh_site.client)
+    assert ids(await list_of("/api/posts/daily?media=audio")) == [1, 3]
+    assert ids(await list_of("/api/posts/daily?media=audio&limit=1&offset=1")) == [3]
+    assert ids(await list_of("/api/posts/weekly?media=audio")) == [4]
+    assert ids(await list_of("/api/posts/daily?media=video")) == [6]
+    assert sorted(ids(await list_of("/api/posts/daily?media=audio&q=wells"))) == [1, 3]
+    searched = await fresh_site.client.get("/api/posts/daily?media=audio&q=wells&limit=1&offset=1")
+    assert (len(searched.json()), searched.headers["X-Total-Count"]) == (1, "2")
+    assert (await fresh_site.client.get("/api/posts/daily?media=smell")).status_code == 422
+    page = await fresh_site.client.get("/daily-learning?media=audio")
+    assert "/api/posts/daily?limit=20\\u0026media=audio" in page.text
+    assert '<meta name="robots" content="noindex' in page.text
 
 
 async def test_list_items_have_a_plain_text_preview_instead_of_the_content(

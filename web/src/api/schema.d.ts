@@ -7739,6 +7739,7 @@ export interface operations {
     daily_posts_api_posts_daily_get: {
         parameters: {
             query?: {
+                media?: ("audio" | "video") | null;
                 q?: string;
                 limit?: number;
                 offset?: number;
@@ -7790,6 +7791,7 @@ export interface operations {
     weekly_posts_api_posts_weekly_get: {
         parameters: {
             query?: {
+                media?: ("audio" | "video") | null;
                 q?: string;
                 limit?: number;
                 offset?: number;

@@ -63,6 +63,7 @@ describe('a page that throws an error', () => {
 describe('the shell', () => {
   afterEach(() => vi.restoreAllMocks())
   const READING = ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search']
+  const MEDIA = ['/daily-learning?media=audio', '/daily-learning?media=video']
   const PLANNED = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/privacy', '/terms', '/cookies']
   // The admin's app and the Hebrew interface are other documents, not pages of this router.
   const ALWAYS = ['#main', '/admin', '/?lang=he']
@@ -83,18 +84,20 @@ describe('the shell', () => {
   it('links only to existing pages', async () => {
     mockNarrowViewport()
     open(READING)
-    expect(await everyLink()).toEqual(new Set([...ALWAYS, ...READING]))
-    expect(within(screen.getByRole('dialog')).getAllByRole('link')).toHaveLength(1)
+    expect(await everyLink()).toEqual(new Set([...ALWAYS, ...READING, ...MEDIA]))
+    expect(within(screen.getByRole('dialog')).getAllByRole('link')).toHaveLength(3)
   })
 
   it('links to each planned page once it exists', async () => {
     mockNarrowViewport()
     open([...READING, ...PLANNED])
-    expect(await everyLink()).toEqual(new Set([...ALWAYS, ...READING, ...PLANNED]))
+    expect(await everyLink()).toEqual(new Set([...ALWAYS, ...READING, ...MEDIA, ...PLANNED]))
     expect(within(screen.getByRole('dialog')).getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Timeline',
       'Contact',
       'Login',
+      'Series',
+      'Torah Timeline',
     ])
   })
 })

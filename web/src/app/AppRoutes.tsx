@@ -23,7 +23,7 @@ const ReviewerMode = lazyWithRetry(() => import('@/features/reviewer/components/
 /** The router's routes. Paths are matched case-insensitively (ROUTE-13), which is the router's default. */
 export function AppRoutes({ routes }: { routes: AppRoute[] }) {
   usePrefetch(routes)
-  const isAvailable = useCallback((path: string) => routes.some((route) => route.path === path), [routes])
+  const isAvailable = useCallback((to: string) => routes.some((route) => route.path === to.split('?')[0]), [routes])
   const inLayout = (layout: Layout) => routes.filter((route) => route.layout === layout)
   return (
     <AvailableRoutesProvider value={isAvailable}>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp, testRoute } from '@/testing/render'
@@ -37,7 +37,7 @@ describe('a page with a document of its own', () => {
   }
   const goTo = (name: string) =>
     act(() => {
-      screen.getByRole('link', { name }).click()
+      within(screen.getByRole('main')).getByRole('link', { name }).click()
       return Promise.resolve()
     })
 

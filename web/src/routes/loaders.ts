@@ -23,6 +23,7 @@ import {
   postCollectionsQuery,
   postListQuery,
   postQuery,
+  readListFilter,
   recentQuery,
   relatedEssaysQuery,
   testimonialsQuery,
@@ -57,7 +58,7 @@ export function createLoaders(client: QueryClient) {
   const list =
     (type: PostType): Load =>
     (_params, search) =>
-      ignoreErrors(ensureList(postListQuery(type, readSearchParams(search).q, readPageNumber(search))))
+      ignoreErrors(ensureList(postListQuery(type, readListFilter(search), readPageNumber(search))))
   const post =
     (type: PostType): Load =>
     (params, search) => {

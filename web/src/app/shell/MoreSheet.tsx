@@ -5,6 +5,7 @@ import { tokenStore } from '@/api/token'
 import { logout } from '@/features/accounts/api/logout'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
+import { COLLECTIONS } from '@/shared/lib/collections'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
 
@@ -50,6 +51,16 @@ export default function MoreSheet({ open, onOpenChange }: Props) {
             </button>
           </li>
         )}
+      </ul>
+      <h3 className="mt-4 font-sans text-sm font-semibold tracking-normal text-ink-faint">{t`Library`}</h3>
+      <ul className="divide-y divide-rule">
+        {useAvailableLinks(COLLECTIONS).map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} onClick={close} className={ROW}>
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </Sheet>
   )

@@ -7,7 +7,7 @@ import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
 
 /** Every page that the shell links to, including those that do not exist yet. */
 const PATHS = [
-  ...['/', '/about', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search'],
+  ...['/', '/about', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/shabbat-table', '/search'],
   ...['/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/account'],
 ]
 const open = (address = '/') => renderApp(address, PATHS.map((path) => testRoute(path)))
@@ -178,8 +178,11 @@ describe('the footer', () => {
     ])
     expect(linksOf(column('Resources'))).toEqual([
       ['Learning Library', '/daily-learning'],
-      ['Audio Lessons', '/daily-learning'],
-      ['Video Archives', '/daily-learning'],
+      ['Audio Lessons', '/daily-learning?media=audio'],
+      ['Video Archives', '/daily-learning?media=video'],
+      ['Series', '/series'],
+      ['Torah Timeline', '/torah-timeline'],
+      ['For the Shabbat table', '/shabbat-table'],
     ])
   })
 

@@ -1,6 +1,7 @@
 /** The site's navigation (SHELL-3, SHELL-5). Only links whose page exists are shown. */
 import { t } from 'ttag'
-import { paths } from '@/shared/lib/paths'
+import { COLLECTIONS } from '@/shared/lib/collections'
+import { mediaListPath, paths } from '@/shared/lib/paths'
 
 export type NavLink = {
   to: string
@@ -63,8 +64,9 @@ export const MENU_LINKS: NavLink[] = [...AI_LINKS, LOGIN_LINK, SIGN_UP_LINK]
 
 export const RESOURCE_LINKS: NavLink[] = [
   { to: paths.daily, label: t`Learning Library` },
-  { to: paths.daily, label: t`Audio Lessons` },
-  { to: paths.daily, label: t`Video Archives` },
+  { to: mediaListPath('daily', 'audio'), label: t`Audio Lessons` },
+  { to: mediaListPath('daily', 'video'), label: t`Video Archives` },
+  ...COLLECTIONS,
 ]
 
 export const LEGAL_LINKS: NavLink[] = [

@@ -44,6 +44,9 @@ export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pat
 
 export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)
 
+/** The teachings of a list that can be heard or seen. */
+export const mediaListPath = (type: PostType, media: 'audio' | 'video') => `${listPath(type)}?media=${media}`
+
 /** The teachings of a list that a search finds. */
 export const listSearchPath = (type: PostType, q: string) => `${listPath(type)}?q=${encodeURIComponent(q)}`
 

@@ -1,11 +1,23 @@
 import { apiUrl } from '@/api/endpoints'
 import { listQuery, urlQuery } from '@/api/queries'
 import type { PostType } from '@/api/types'
+import { readSearchParams } from '@/shared/lib/searchParams'
 import { pagedQuery, READING_PAGE } from './paged'
 
+/** What of a list: what a search finds, or what can be heard or seen. */
+export type ListFilter = { q: string; media: 'audio' | 'video' | null }
+
+export const WHOLE_LIST: ListFilter = { q: '', media: null }
+
+/** `?q=…&media=audio`, parsed as the server does. */
+export function readListFilter(params: URLSearchParams): ListFilter {
+  const media = params.get('media')
+  return { q: readSearchParams(params).q, media: media === 'audio' || media === 'video' ? media : null }
+}
+
 /** A reading list from page `page` on. */
-export const postListQuery = (type: PostType, q: string, page = 1) =>
-  pagedQuery((offset) => apiUrl(`/api/posts/${type}`, { query: { q, limit: READING_PAGE, offset } }), {
+export const postListQuery = (type: PostType, { q, media }: ListFilter, page = 1) =>
+  pagedQuery((offset) => apiUrl(`/api/posts/${type}`, { query: { q, limit: READING_PAGE, offset, media } }), {
     pageSize: READING_PAGE,
     start: (page - 1) * READING_PAGE,
   })

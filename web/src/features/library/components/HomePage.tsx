@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { t } from 'ttag'
 import { useHomeTitle } from '@/shared/hooks/useTitle'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
+import { COLLECTIONS } from '@/shared/lib/collections'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
@@ -81,7 +82,23 @@ function Resources() {
           </div>
         ))}
       </div>
+      <Collections />
     </section>
+  )
+}
+
+/** What the cards above do not lead to (HOME-14). */
+function Collections() {
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-7">
+      {useAvailableLinks(COLLECTIONS).map(({ to, label }) => (
+        <li key={to}>
+          <Button asChild variant="link" size="inline">
+            <Link to={to}>{label}</Link>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

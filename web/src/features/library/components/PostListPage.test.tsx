@@ -35,6 +35,28 @@ describe('the daily list', () => {
     expect(screen.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
   })
 
+  it('shows what can be heard, and leads to the other list and to all', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get(DAILY, ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return HttpResponse.json([aCard()])
+      }),
+    )
+    listAt('/daily-learning?media=audio')
+    expect(await screen.findByRole('heading', { name: 'Audio Lessons' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Two Candles, One Light' })).toBeVisible()
+    expect(asked).toEqual(['?limit=20&media=audio'])
+    expect(screen.getByRole('link', { name: 'Essays to hear' })).toHaveAttribute('href', '/weekly-essay?media=audio')
+    expect(screen.getByRole('link', { name: 'All daily insights' })).toHaveAttribute('href', '/daily-learning')
+  })
+
+  it('says that there is nothing to see, without samples', async () => {
+    server.use(http.get(DAILY, () => HttpResponse.json([])))
+    listAt('/daily-learning?media=video')
+    expect(await screen.findByText('Nothing to see here yet.')).toBeVisible()
+  })
+
   it('shows an error if it could not load, and can be retried', async () => {
     server.use(http.get(DAILY, () => new HttpResponse('boom', { status: 500 })))
     const { user } = listAt('/daily-learning')

@@ -7,9 +7,11 @@ import { readPageNumber } from '@/shared/lib/searchParams'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { site } from '@/shared/lib/siteConfig'
 import { PageHeader } from '@/shared/ui/PageHeader'
+import { readListFilter } from '../api/posts'
 import { usePostList, type PostList } from '../hooks/usePostList'
 import { LIST_TEXTS, type ListTexts } from '../listTexts'
 import { ClearSearch } from './ClearSearch'
+import { MEDIA_TITLES, OtherMediaLists } from './MediaLists'
 import type { RenderSave } from './PostCard'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
 import { ListSidebar, ListLinks } from './ListSidebar'
@@ -31,7 +33,8 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
   const [params] = useSearchParams()
   // Search results start with their first page.
   const page = search.q ? 1 : readPageNumber(params)
-  const list = usePostList(type, search.q, page)
+  const { media } = readListFilter(params)
+  const list = usePostList(type, { q: search.q, media }, page)
   const clear = search.q ? () => search.commit('') : undefined
   const results = useRef<HTMLElement>(null)
   // The sidebar is sticky: after selecting a topic, scroll to the top of the results.
@@ -56,14 +59,15 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
             {site.launchFree && <LaunchBanner type={type} />}
             <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
               <h2 id="list-heading" className="min-w-0 text-2xl md:text-[1.7rem]">
-                {search.q ? t`Search Results: "${search.q}"` : texts.latest}
+                {search.q ? t`Search Results: "${search.q}"` : media ? MEDIA_TITLES[media] : texts.latest}
               </h2>
               {clear && <ClearSearch type={type} variant="quiet" className="-me-4" onClear={clear} />}
             </div>
+            {media && <OtherMediaLists type={type} media={media} />}
             <p role="status" className="sr-only">
               {announce(list, search.q, texts)}
             </p>
-            <PostListResults type={type} list={list} page={page} onClear={clear} save={save} />
+            <PostListResults type={type} list={list} media={media} page={page} onClear={clear} save={save} />
           </section>
           {site.launchFree && <LaunchSpecial type={type} />}
           <SubscribeBox {...texts.subscribe}>{newsletterForm}</SubscribeBox>

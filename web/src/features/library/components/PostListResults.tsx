@@ -3,28 +3,33 @@ import { Link } from 'react-router'
 import { t } from 'ttag'
 import { queryErrorText } from '@/api/errorTexts'
 import type { PostType } from '@/api/types'
-import { listPath } from '@/shared/lib/paths'
+import { listPath, mediaListPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
+import type { ListFilter } from '../api/posts'
 import type { PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../listTexts'
 import { ClearSearch } from './ClearSearch'
 import { LoadMore } from './LoadMore'
+import { NO_MEDIA } from './MediaLists'
 import { PostCard, type RenderSave } from './PostCard'
 
-type Props = { type: PostType; list: PostList; page: number; onClear: (() => void) | undefined; save?: RenderSave | undefined }
+type Props = { type: PostType; list: PostList; media: ListFilter['media']; page: number; onClear: (() => void) | undefined; save?: RenderSave | undefined }
 
 /** After this many pages the list waits for a click, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5
 
 const ON_FIRST_SCREEN = 3
 
-const pagePath = (type: PostType, page: number) => (page > 1 ? `${listPath(type)}?page=${page}` : listPath(type))
+function pagePath(type: PostType, page: number, media: ListFilter['media']): string {
+  const path = media ? mediaListPath(type, media) : listPath(type)
+  return page > 1 ? `${path}${media ? '&' : '?'}page=${page}` : path
+}
 
 /** The body of a list: placeholders, an error, no results, or the teachings (READ-12, READ-13, READ-14). */
-export function PostListResults({ type, list, page, onClear, save }: Props) {
+export function PostListResults({ type, list, media, page, onClear, save }: Props) {
   const texts = LIST_TEXTS[type]
   if (list.status === 'loading') return <SkeletonList count={3} label={t`Loading teachings…`} />
   if (list.status === 'error') {
@@ -36,7 +41,7 @@ export function PostListResults({ type, list, page, onClear, save }: Props) {
   }
   if (list.posts.length === 0 && page > 1) {
     return (
-      <Notice kind="empty" extra={<PageLink type={type} to={1}>{texts.latest}</PageLink>}>
+      <Notice kind="empty" extra={<PageLink type={type} media={media} to={1}>{texts.latest}</PageLink>}>
         {texts.noPage}
       </Notice>
     )
@@ -44,21 +49,21 @@ export function PostListResults({ type, list, page, onClear, save }: Props) {
   if (list.posts.length === 0) {
     return (
       <Notice kind="empty" extra={onClear && <ClearSearch type={type} variant="outline" onClear={onClear} />}>
-        {texts.noMatch}
+        {media && !onClear ? NO_MEDIA[media] : texts.noMatch}
       </Notice>
     )
   }
-  return <Cards type={type} list={list} page={page} isSearch={onClear !== undefined} save={save} />
+  return <Cards type={type} list={list} media={media} page={page} isSearch={onClear !== undefined} save={save} />
 }
 
-function Cards({ type, list, page, isSearch, save }: Omit<Props, 'onClear'> & { isSearch: boolean }) {
+function Cards({ type, list, media, page, isSearch, save }: Omit<Props, 'onClear'> & { isSearch: boolean }) {
   const texts = LIST_TEXTS[type]
   return (
     <>
       {list.areSamples && <p className="mb-5 text-sm text-ink-faint">{t`Sample teachings, until the first ones appear here.`}</p>}
       {page > 1 && !list.areSamples && (
         <div className="no-print mb-6 text-center">
-          <PageLink type={type} to={page - 1} rel="prev">
+          <PageLink type={type} media={media} to={page - 1} rel="prev">
             {texts.newer}
           </PageLink>
         </div>
@@ -75,8 +80,8 @@ function Cards({ type, list, page, isSearch, save }: Omit<Props, 'onClear'> & { 
         loading={list.loadingMore}
         error={list.moreFailed && queryErrorText(list.error, texts.loadError)}
         onClick={list.loadMore}
-        // The server renders pages of the whole list only.
-        {...(list.nextPage && !isSearch && { to: pagePath(type, list.nextPage) })}
+        // The server renders no later pages of a search.
+        {...(list.nextPage && !isSearch && { to: pagePath(type, list.nextPage, media) })}
         auto={(list.pagesAdded + 1) % PAGES_AT_A_STRETCH !== 0}
       >
         {texts.loadMore}
@@ -85,10 +90,10 @@ function Cards({ type, list, page, isSearch, save }: Omit<Props, 'onClear'> & { 
   )
 }
 
-function PageLink({ type, to, rel, children }: { type: PostType; to: number; rel?: 'prev'; children: string }) {
+function PageLink({ type, media, to, rel, children }: { type: PostType; media: ListFilter['media']; to: number; rel?: 'prev'; children: string }) {
   return (
     <Button asChild variant="outline">
-      <Link to={pagePath(type, to)} rel={rel}>
+      <Link to={pagePath(type, to, media)} rel={rel}>
         <ArrowUp aria-hidden size={17} />
         {children}
       </Link>

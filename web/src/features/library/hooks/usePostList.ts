@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PostCard, PostType } from '@/api/types'
-import { postListQuery } from '../api/posts'
+import { postListQuery, WHOLE_LIST, type ListFilter } from '../api/posts'
 import { useSamples } from './useSamples'
 
 export type PostList = {
@@ -22,19 +22,20 @@ export type PostList = {
 }
 
 /** A reading list from page `page` on, filtered by the server, or the built-in samples if the library is empty. */
-export function usePostList(type: PostType, q: string, page: number): PostList {
-  const list = useInfiniteQuery(postListQuery(type, q, page))
+export function usePostList(type: PostType, filter: ListFilter, page: number): PostList {
+  const list = useInfiniteQuery(postListQuery(type, filter, page))
   const found = list.data?.pages.flatMap(({ items }) => items) ?? []
   const nothing = list.isSuccess && found.length === 0
-  const isWhole = q === '' && page === 1
+  const { q, media } = filter
+  const isWhole = q === '' && media === null && page === 1
   // An empty search or late page shows samples only if the whole library is empty.
-  const whole = useInfiniteQuery({ ...postListQuery(type, ''), enabled: nothing && !isWhole })
+  const whole = useInfiniteQuery({ ...postListQuery(type, WHOLE_LIST), enabled: nothing && !isWhole && media === null })
   const wholeIsEmpty = isWhole || (whole.isSuccess && whole.data.pages[0]?.items.length === 0)
   const wantsSamples = nothing && wholeIsEmpty
   const builtIn = useSamples(wantsSamples)
   const samples = wantsSamples && builtIn.data ? builtIn.data.filterSamples(type, q) : null
   const samplesFailed = wantsSamples && builtIn.isError && !builtIn.isFetching
-  const waiting = list.isPending || (nothing && (whole.isLoading || (wholeIsEmpty && samples === null)))
+  const waiting = list.isPending || (nothing && (whole.isLoading || (wantsSamples && samples === null)))
   const pages = list.data?.pages.length ?? 1
 
   return {

@@ -4,10 +4,10 @@ import { searchPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import type { SearchChip } from '../popularSearches'
 
-type Props = { label: string; searches: readonly SearchChip[]; heading: 'h2' | 'h3' }
+type LinkProps = { label: string; links: readonly { to: string; label: string }[]; heading: 'h2' | 'h3' }
 
-/** Searches to begin with, under a heading of this level. */
-export function SearchChips({ label, searches, heading: Heading }: Props) {
+/** Links under a heading of this level. */
+export function LinkChips({ label, links, heading: Heading }: LinkProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -15,10 +15,10 @@ export function SearchChips({ label, searches, heading: Heading }: Props) {
         {label}
       </Heading>
       <ul className="mt-3 flex flex-wrap gap-2.5">
-        {searches.map(({ q, label: name }) => (
-          <li key={q}>
+        {links.map(({ to, label: name }) => (
+          <li key={to}>
             <Link
-              to={searchPath(q)}
+              to={to}
               className="inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 text-tekhelet hover:border-tekhelet hover:bg-wash"
             >
               <BidiText>{name}</BidiText>
@@ -29,3 +29,10 @@ export function SearchChips({ label, searches, heading: Heading }: Props) {
     </section>
   )
 }
+
+type Props = Omit<LinkProps, 'links'> & { searches: readonly SearchChip[] }
+
+/** Searches to begin with. */
+export const SearchChips = ({ searches, ...rest }: Props) => (
+  <LinkChips links={searches.map(({ q, label }) => ({ to: searchPath(q), label }))} {...rest} />
+)

@@ -7,6 +7,7 @@ import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { isServerRendered } from '@/shared/lib/serverRendered'
 import { toast } from '@/shared/lib/toastStore'
+import { COLLECTIONS } from '@/shared/lib/collections'
 import { countResults, searchQuery, showsClosest } from '../api/searchResults'
 import { isSearchable } from '../searchable'
 import { useConfirmedSearches } from '../hooks/useConfirmedSearches'
@@ -15,7 +16,7 @@ import { useSearchFilters } from '../hooks/useSearchFilters'
 import { addRecentSearch } from '../recentSearches'
 import { POPULAR_SEARCHES } from '../popularSearches'
 import { CalendarResult } from './CalendarResult'
-import { SearchChips } from './SearchChips'
+import { LinkChips, SearchChips } from './SearchChips'
 import { SearchForm } from './SearchForm'
 import { SearchResults } from './SearchResults'
 
@@ -122,6 +123,7 @@ function Beginnings() {
   return (
     <div className="mt-7 grid gap-7">
       <SearchChips label={t`Popular topics`} searches={POPULAR_SEARCHES} heading="h2" />
+      <LinkChips label={t`Browse the library`} links={COLLECTIONS} heading="h2" />
       {recent.length > 0 && <SearchChips label={t`Recent searches`} searches={recent.map((q) => ({ q, label: q }))} heading="h2" />}
     </div>
   )
