@@ -49,10 +49,15 @@ class Current(NamedTuple):
 
 def identities(connection: Connection, origins: Sequence[str]) -> dict[str, Identity]:
     """The teaching of each origin, with a new id for those that were never imported."""
-    known = dict(_known(connection, origins))
+    known = known_identities(connection, origins)
     missing = [origin for origin in origins if origin not in known]
     new = connection.scalars(_NEW_IDS, {"count": len(missing)}) if missing else ()
     return known | {origin: Identity(id, None) for origin, id in zip(missing, new, strict=True)}
+
+
+def known_identities(connection: Connection, origins: Iterable[str]) -> dict[str, Identity]:
+    """The teaching of each origin that was imported before."""
+    return dict(_known(connection, origins))
 
 
 def _known(connection: Connection, origins: Iterable[str]) -> Iterator[tuple[str, Identity]]:
