@@ -35,7 +35,7 @@ _NAMES = {
 def give_complimentary(
     site: Site, members: Sequence[Member], file: Path | None
 ) -> ComplimentaryReport:
-    """Give them their gifts, after the import. A new file, which only its owner reads, has the codes.
+    """Give them their gifts, after the import; the codes go to a new file that nobody else reads.
 
     Raises CommandError if the file cannot be written: then no gift was given.
     """

@@ -151,6 +151,31 @@ def test_a_folder_of_hugo_with_its_files(
         assert connection.execute(query).fetchall() == [("weekly", "Dov Example")]
 
 
+def test_a_folder_with_its_pictures_says_what_is_missing(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "teachings"
+    folder.mkdir()
+    (folder / "menorah.jpg").write_bytes(b"a menorah")
+    fields = "type: daily\npublishDate: 2026-01-01\nauthor: A"
+    text = "# A lamp\n\n![The menorah](menorah.jpg) ![Gone](gone.jpg)"
+    (folder / "a.md").write_text(f"---\n{fields}\n---\n{text}\n")
+    done = command("import", folder, **site)
+    assert done.returncode == 0, done.stderr
+    assert "Imported 1 object: 1 created, 0 updated, 0 unchanged.\n1 file copied." in done.stdout
+    assert f"{folder}/a.md: line 8: gone.jpg is not in the folder\n" in done.stderr
+    assert "Missing: 1 file that texts name." in done.stderr
+    [copied] = (tmp_path / "data" / "uploads").iterdir()
+    assert copied.read_bytes() == b"a menorah"
+    assert copied.stat().st_mode & 0o077 == 0
+    with psycopg.connect(site["DATABASE_URL"]) as connection:
+        connection.execute("UPDATE posts SET excerpt = 'Mine'")
+    (folder / "a.md").write_text(f"---\n{fields}\n---\n# A lamp\n\nNew.\n")
+    again = command("import", folder, **site)
+    assert "1 unchanged" in again.stdout
+    assert "Kept as they are here: 1 teaching." in again.stderr
+
+
 def test_many_bad_files_give_one_line_for_each_kind_of_problem(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ from api.library.importing.records import PostRecord
 from api.models import NEVER, Post, PostOrigin
 
 _AT_ONCE = 1000
+_SECTIONS = {"daily": "/daily-learning", "weekly": "/weekly-essay"}
 # Unlike a number that is computed, it is taken from nobody who writes at the same time.
 _NEW_IDS = text(
     "SELECT nextval(pg_get_serial_sequence('posts', 'id')) FROM generate_series(1, :count)"
@@ -90,6 +91,18 @@ def digest_of(row: Mapping[str, Any] | RowMapping) -> str:
     """The digest of what an import wrote, by which the next one sees what was edited since."""
     values = [row[name] for name in _IMPORTED]
     return blake2b(json.dumps(values, default=_in_utc).encode(), digest_size=16).hexdigest()
+
+
+def digest_of_fields(row: Mapping[str, Any] | RowMapping, names: Iterable[str]) -> str:
+    """The digest of those fields that say something: one that is added later changes none."""
+    values = {name: row[name] for name in names if row[name]}
+    text = json.dumps(values, default=_in_utc, sort_keys=True)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def post_path(type: str, post_id: int) -> str:
+    """The page of a teaching."""
+    return f"{_SECTIONS[type]}/{post_id}"
 
 
 def _in_utc(moment: datetime) -> str:

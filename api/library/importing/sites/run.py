@@ -32,6 +32,7 @@ from api.library.importing.sites.identities import (
     digest_of,
     identities,
     known_identities,
+    post_path,
     used_topics,
 )
 from api.library.importing.sites.links import Links
@@ -51,7 +52,6 @@ from api.library.redirects import MAX_PATH_LENGTH
 MAX_POSTS = 100_000
 # Of a draft without one, so that its other fields can be checked.
 _ANY_DATE = "2000-01-01T00:00:00+00:00"
-_SECTIONS = {"daily": "/daily-learning", "weekly": "/weekly-essay"}
 
 
 @dataclass
@@ -266,7 +266,7 @@ def _pages(running: _Import) -> dict[Address, str]:
 def _page(running: _Import, origin: str) -> str | None:
     """The page of a teaching; a draft has none."""
     known = running.known.get(origin)
-    return f"{_SECTIONS[running.options.type]}/{known.post_id}" if known else None
+    return post_path(running.options.type, known.post_id) if known else None
 
 
 def _redirects(running: _Import, links: Links) -> dict[Address, str]:
