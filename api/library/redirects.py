@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -62,6 +62,10 @@ class Redirects:
             if found := await self._repository.target(around, ""):
                 return found
         return None
+
+    async def all(self, limit: int) -> Sequence[tuple[str, str, str]]:
+        """Path, query and target of the old addresses, by path; at most `limit`."""
+        return await self._repository.all(limit)
 
 
 def redirects(session: AsyncSession) -> Redirects:
