@@ -91,7 +91,7 @@ export default defineConfig(
   },
   {
     // The search of the exported site, which browsers run as it is.
-    files: ['api/site/static_export/search.js'],
+    files: ['api/site/static_export/*.js'],
     languageOptions: {
       globals: { document: 'readonly', window: 'readonly', location: 'readonly', URLSearchParams: 'readonly' },
     },

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import httpx
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.app import create_app
 from api.cli.contents import pluralize
@@ -13,9 +14,12 @@ from api.cli.renderer import running_renderer
 from api.cli.site import open_site, require_current_schema
 from api.core.console import CommandError, Report, print_error, print_line, progress
 from api.core.settings import Settings
+from api.library.redirects import redirects
 from api.site.endpoints import BUNDLE, bundle_is_built
 from api.site.static_export import (
+    MAX_ADDRESSES,
     Fetched,
+    OldAddress,
     StaticExport,
     StaticReport,
     check_target,
@@ -55,6 +59,9 @@ def export_static_site(target: Path, url: str | None) -> None:
         f"Exported {pluralize(done.pages, 'page')} and {pluralize(done.media, 'media file')}"
         f" to {target}."
     )
+    if done.old_addresses:
+        addresses = pluralize(done.old_addresses, "old address leads", "old addresses lead")
+        print_line(f"{addresses} on; servers that read the file `_redirects` answer with 301.")
     for path in done.missing[:SHOWN]:
         print_error(f"Missing: {path}")
     if not (url or site.settings.site_url):
@@ -75,6 +82,8 @@ async def _export(
             response = await client.get(path)
             return Fetched(response.status_code, response.content)
 
+        async with AsyncSession(app.state.engine) as session:
+            old = await redirects(session).all(MAX_ADDRESSES)
         export = StaticExport(
             target=target,
             origin=_ORIGIN,
@@ -84,5 +93,6 @@ async def _export(
             zone=app.state.settings.zone,
             base=url or online,
             online=online,
+            old_addresses=[OldAddress(*address) for address in old],
         )
         return await export_static(visit, export, report)

@@ -15,6 +15,7 @@ import typer
 from sqlalchemy import Connection
 
 from api.cli.backups.archive import UPLOADS
+from api.cli.complimentary import give_complimentary, print_complimentary
 from api.cli.contents import pluralize
 from api.cli.permissions import private_umask
 from api.cli.site import Site, open_site, require_current_schema
@@ -34,6 +35,7 @@ from api.library.importing.sites.links import host_of
 from api.library.importing.sites.markdown.export import MarkdownSite
 from api.library.importing.sites.site_report import STATUSES
 from api.library.importing.sites.wordpress.export import WordPressExport
+from api.membership.complimentary import ComplimentaryReport
 from api.outreach.newsletter.importing import MembersReport, import_members
 from api.outreach.newsletter.members import (
     Member,
@@ -51,11 +53,33 @@ class PostKind(StrEnum):
     weekly = "weekly"
 
 
+class MembersOnlyKind(StrEnum):
+    free = "free"
+    premium = "premium"
+    draft = "draft"
+
+
 Export = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Media = Annotated[
     Path | None,
     typer.Option(
         exists=True, file_okay=False, help="The site's pictures, recordings and documents."
+    ),
+]
+MembersChoice = Annotated[
+    MembersOnlyKind,
+    typer.Option(
+        "--members-only",
+        help="What becomes of posts for members who pay nothing: everybody may read them, members"
+        " of this site, or nobody yet. Those for paying members are always premium.",
+    ),
+]
+GiftCodes = Annotated[
+    Path | None,
+    typer.Option(
+        dir_okay=False,
+        help="A new file for the gift codes of complimentary members who have no account here"
+        " (CSV). Without it none are made.",
     ),
 ]
 Kind = Annotated[PostKind, typer.Option("--type", help="What its posts become.")]
@@ -125,16 +149,29 @@ def import_ghost(
     ] = None,
     url: SiteUrl = "",
     kind: Kind = PostKind.daily,
+    members_only: MembersChoice = MembersOnlyKind.premium,
+    gift_codes: GiftCodes = None,
     report: ReportFile = None,
 ) -> None:
+    if gift_codes and gift_codes.exists():
+        raise typer.BadParameter("exists already", param_hint="--gift-codes")
     with open_site() as site:
-        source = GhostExport(export, url)
+        source = GhostExport(export, url, members_only.value)
         with _writing(site, [media] if media else []) as (connection, files):
             done = _import(site, connection, source, files, kind)
-            subscribers = _import_members(site, connection, source, members)
+            found = _members(source, members)
+            subscribers = _import_members(site, connection, found)
+        given = give_complimentary(site, found, gift_codes)
+        is_free = site.settings.launch_free
     _print_summary(done)
+    if done.premium and is_free:
+        print_error(
+            f"{pluralize(done.premium, 'teaching')} for members only: everybody can read what is"
+            " premium until LAUNCH_FREE=0."
+        )
     _print_members(subscribers)
-    _write_report(report, done, subscribers)
+    print_complimentary(given, gift_codes)
+    _write_report(report, done, subscribers, given)
 
 
 @contextmanager
@@ -167,17 +204,20 @@ def _import(
         return import_site(connection, source, files, options, report)
 
 
-def _import_members(
-    site: Site, connection: Connection, source: GhostExport, file: Path | None
-) -> MembersReport:
-    today = datetime.now(UTC).date()
-    tables = ("members", "members_newsletters", "members_created_events")
-    members: list[Member] = list(members_of_export(*map(source.rows, tables)))
+def _members(source: GhostExport, file: Path | None) -> list[Member]:
+    """All members. Raises CommandError for a file that cannot be read."""
+    tables = ("members", "members_newsletters", "members_created_events", "members_products")
+    members = list(members_of_export(*map(source.rows, tables)))
     try:
         # The file is newer than what an export may hold: its rows come last and win.
         members += read_members_csv(file) if file else ()
     except MembersFileError as error:
         raise CommandError(f"{error}\nNothing was imported.") from None
+    return members
+
+
+def _import_members(site: Site, connection: Connection, members: Sequence[Member]) -> MembersReport:
+    today = datetime.now(UTC).date()
     secret = site_secret(site.settings.secret_key, site.data_dir)
     return import_members(connection, members, secret, f"imported from Ghost on {today}")
 
@@ -185,6 +225,9 @@ def _import_members(
 def _print_summary(report: SiteReport) -> None:
     counts = ", ".join(f"{report.count(status):,} {status}" for status in STATUSES)
     print_line(f"Imported {pluralize(len(report.posts), 'entry', 'entries')}: {counts}.")
+    if drafted := report.count("drafted"):
+        drafts = pluralize(drafted, "entry is a draft", "entries are drafts")
+        print_line(f"{drafts}, which only the teacher's desk shows: publish what readers may see.")
     redirects = pluralize(report.redirects, "old address", "old addresses")
     files = pluralize(report.files_copied, "file")
     print_line(f"{redirects} lead to the teachings; {files} copied.")
@@ -231,16 +274,25 @@ def _reasons(report: SiteReport) -> list[str]:
 
 
 def _print_members(report: MembersReport) -> None:
-    counts = asdict(report)
+    counts = report.counts
     if any(counts.values()):
         print_line(f"Members: {', '.join(f'{count:,} {name}' for name, count in counts.items())}.")
+    told = [f"  The file of members, {problem}." for problem in report.problems]
+    _print_first(told, "lines more; --report FILE writes them.")
 
 
 def _write_report(
-    file: Path | None, report: SiteReport, members: MembersReport | None = None
+    file: Path | None,
+    report: SiteReport,
+    members: MembersReport | None = None,
+    complimentary: ComplimentaryReport | None = None,
 ) -> None:
     if file is None:
         return
-    content = report.as_json() | ({"members": asdict(members)} if members else {})
+    content = report.as_json()
+    if members:
+        content["members"] = asdict(members)
+    if complimentary:
+        content["complimentary"] = asdict(complimentary)
     file.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     print_line(f"The report is in {file}.")

@@ -35,7 +35,7 @@ _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
-class _Context:
+class MembershipContext:
     """One transaction of a command."""
 
     settings: Settings
@@ -70,7 +70,7 @@ def grant(
         limit = f"A code may have a note of {MAX_GIFT_NOTE_LENGTH} characters."
         raise typer.BadParameter(limit, param_hint="--note")
 
-    async def give(context: _Context) -> str:
+    async def give(context: MembershipContext) -> str:
         if username is None:
             length = pluralize(months, "month")
             _, made = await context.gifts.create_code(months, note)
@@ -88,7 +88,7 @@ def revoke(
 ) -> None:
     """Take back gifts. What a reader has paid stays theirs: refund that at Stripe."""
 
-    async def take_back(context: _Context) -> str:
+    async def take_back(context: MembershipContext) -> str:
         if await context.gifts.revoke_code(username_or_code):
             return "The gift code was revoked, and the months that it gave."
         try:
@@ -106,7 +106,7 @@ def revoke(
 def show(username: str) -> None:
     """Show until when a reader is a member, and their payments."""
 
-    async def describe(context: _Context) -> list[str]:
+    async def describe(context: MembershipContext) -> list[str]:
         user = await context.user(username)
         end = user.subscription_expires_at
         current = "member" if is_member(user.subscription_status, end) else "no member"
@@ -140,7 +140,7 @@ def _describe(payment: MembershipPayment) -> str:
 def reconcile() -> None:
     """Compare all payments and memberships with Stripe, and repair what differs."""
 
-    async def compare(context: _Context) -> tuple[int, list[str]]:
+    async def compare(context: MembershipContext) -> tuple[int, list[str]]:
         async with payment_provider(context.settings) as provider:
             if provider is None:
                 raise CommandError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not set.")
@@ -157,19 +157,21 @@ def reconcile() -> None:
     print_line(f"Payments compared: {compared:,}. Differences: {len(differences):,}.")
 
 
-def _run(action: Callable[[_Context], Awaitable[_Result]]) -> _Result:
+def _run(action: Callable[[MembershipContext], Awaitable[_Result]]) -> _Result:
     with open_site() as site:
         require_current_schema(site)
-        return asyncio.run(_in_transaction(site, action))
+        return asyncio.run(in_transaction(site, action))
 
 
-async def _in_transaction(site: Site, action: Callable[[_Context], Awaitable[_Result]]) -> _Result:
+async def in_transaction(
+    site: Site, action: Callable[[MembershipContext], Awaitable[_Result]]
+) -> _Result:
     async with _context(site) as context:
         return await action(context)
 
 
 @asynccontextmanager
-async def _context(site: Site) -> AsyncIterator[_Context]:
+async def _context(site: Site) -> AsyncIterator[MembershipContext]:
     async with (
         temporary_engine(site.database_url) as engine,
         AsyncSession(engine, expire_on_commit=False) as session,
@@ -178,4 +180,4 @@ async def _context(site: Site) -> AsyncIterator[_Context]:
         repository = MembershipRepository(session)
         recorder = PaymentRecorder(session, repository, MembershipMail(site.settings))
         gifts = GiftService(session, repository, recorder)
-        yield _Context(site.settings, engine, session, repository, gifts)
+        yield MembershipContext(site.settings, engine, session, repository, gifts)

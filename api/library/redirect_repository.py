@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -17,3 +19,8 @@ class RedirectRepository:
             PathRedirect.path == path, PathRedirect.query == query
         )
         return await self._session.scalar(found)
+
+    async def all(self, limit: int) -> Sequence[tuple[str, str, str]]:
+        columns = (PathRedirect.path, PathRedirect.query, PathRedirect.target)
+        query = select(*columns).order_by(PathRedirect.path, PathRedirect.query).limit(limit)
+        return [(path, query, target) for path, query, target in await self._session.execute(query)]

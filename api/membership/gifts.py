@@ -34,10 +34,11 @@ class GiftService:
         gift = MembershipGift(months=months, note=note, code_hash=code_hash(code))
         return await self._repository.add_gift(gift), code
 
-    async def grant(self, user_id: int, months: int) -> User:
+    async def grant(self, user_id: int, months: int, note: str = "") -> User:
         """Add months to a membership, from now or from its end. Raises NotFound."""
         user = await self._locked(user_id)
-        await self._repository.add_gift(MembershipGift(months=months, user_id=user_id))
+        gift = MembershipGift(months=months, user_id=user_id, note=note)
+        await self._repository.add_gift(gift)
         await self._recorder.update_membership(user)
         return user
 

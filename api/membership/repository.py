@@ -214,6 +214,18 @@ class MembershipRepository:
         await self._session.flush()
         return gift
 
+    async def notes_of_gifts(self, notes: Collection[str]) -> set[str]:
+        """Which of these notes a gift has, revoked or not."""
+        query = select(MembershipGift.note).where(MembershipGift.note.in_(notes))
+        return set(await self._session.scalars(query))
+
+    async def users_by_email(self, addresses: Collection[str]) -> Mapping[str, int]:
+        """The ids of the users who have confirmed one of these addresses, by address."""
+        query = select(User.email, User.id).where(
+            User.email.in_(addresses), User.id.not_in(SHARED_IDS)
+        )
+        return {email: id for email, id in await self._session.execute(query) if email}
+
     async def revoke_gifts(self, user_id: int) -> int:
         """The number of gifts that a user loses."""
         statement = (

@@ -31,6 +31,7 @@ from api.models.generated_questions import (
 )
 from api.models.library import (
     NEVER,
+    DraftOrigin,
     JourneyPath,
     PathRedirect,
     Post,
@@ -98,6 +99,7 @@ __all__ = [
     "ContentVersion",
     "CustomSpelling",
     "DeadLetter",
+    "DraftOrigin",
     "EmbeddedDocument",
     "Embedding",
     "EmbeddingModelRow",

@@ -230,3 +230,21 @@ class PostOrigin(Base):
     post_id: Mapped[int] = mapped_column(ForeignKey("posts.id", ondelete="CASCADE"), index=True)
     digest: Mapped[str] = mapped_column(String(32))
     created_at: Mapped[CreatedAt]
+
+
+class DraftOrigin(Base):
+    """Which post of another site a draft was imported from.
+
+    It becomes a `PostOrigin` when the draft is published, and has no draft when that was deleted:
+    a later import does not bring it back. `digest` is that of what the import wrote (IMPORT-40).
+    """
+
+    __tablename__ = "draft_origins"
+
+    id: Mapped[Id]
+    origin: Mapped[str] = mapped_column(String(500), unique=True)
+    draft_id: Mapped[int | None] = mapped_column(
+        ForeignKey("content_drafts.id", ondelete="SET NULL"), index=True
+    )
+    digest: Mapped[str] = mapped_column(String(32))
+    created_at: Mapped[CreatedAt]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from api.admin.content.kinds import MODELS, Kind, fields_of
+from api.admin.content.kinds import MODELS, Kind
+from api.library.importing.records import edited_fields
 
 KINDS = Path("web/src/admin/write/kinds.ts").read_text(encoding="utf-8")
 
@@ -19,4 +20,4 @@ def declared(kind: Kind) -> set[str]:
 
 @pytest.mark.parametrize("kind", MODELS)
 def test_every_field_of_the_import_format_can_be_edited(kind: Kind) -> None:
-    assert declared(kind) == set(fields_of(kind).values())
+    assert declared(kind) == set(edited_fields(kind).values())

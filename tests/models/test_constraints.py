@@ -39,7 +39,7 @@ from tests.models.schema_from_docs import FLAGS
 # They belong to addresses, to a digest of who made them, or to the desk, rather than to users.
 NOT_OF_USERS = (
     *("outgoing_", "newsletter_", "study_calls", "provider_events"),
-    *("audit_", "content_drafts", "content_versions", "trashed_", "media"),
+    *("audit_", "content_drafts", "draft_origins", "content_versions", "trashed_", "media"),
     *("contact_states", "contact_answers"),
 )
 

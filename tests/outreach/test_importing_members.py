@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +37,7 @@ def engine(fresh_database_url: str) -> Iterator[Engine]:
 
 def run(engine: Engine, members: list[Member] = MEMBERS) -> dict[str, int]:
     with engine.begin() as connection:
-        return asdict(import_members(connection, members, b"secret", "imported"))
+        return import_members(connection, members, b"secret", "imported").counts
 
 
 def states(engine: Engine) -> list[tuple[Any, ...]]:
@@ -149,3 +148,61 @@ def test_a_bad_file_is_refused(
     monkeypatch.setattr(member_files, "MAX_FILE_BYTES", len(content) - 1)
     with pytest.raises(MembersFileError, match="is larger than"):
         list(read_members_csv(path))
+
+
+HEADER = "email,subscribed_to_emails,complimentary_plan,deleted_at,expiry_at\n"
+
+
+def read(tmp_path: Path, *lines: str) -> list[Member]:
+    path = tmp_path / "members.csv"
+    path.write_text(HEADER + "".join(f"{line}\n" for line in lines), "utf-8")
+    return list(read_members_csv(path))
+
+
+def test_invalid_lines_are_named(engine: Engine, tmp_path: Path) -> None:
+    """By the number of the line in the file, whatever is between, and without an address."""
+    members = read(
+        tmp_path,
+        "first@reader.example,true,false,,",
+        "",
+        '"no\naddress",true,false,,',
+        "short@reader.example,true",
+        "long@reader.example,true,false,,,x,y",
+        "wrong-end@reader.example,true,true,,soon",
+    )
+    with engine.begin() as connection:
+        report = import_members(connection, members, b"secret", "imported")
+    assert report.problems == [
+        "line 4: has no valid e-mail address",
+        "line 6: has another number of fields than the first line",
+        "line 7: has another number of fields than the first line",
+        "line 8: the end of the complimentary membership (expiry_at) is not a date",
+    ]
+    assert report.counts["invalid"] == 3
+    # What says when a gift ends says nothing of the newsletter.
+    assert [row[0] for row in states(engine)] == [
+        "first@reader.example",
+        "wrong-end@reader.example",
+    ]
+
+
+def test_who_is_complimentary_is_read(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "ever@reader.example,false,true,,",
+        "until@reader.example,,true,,2030-05-06T00:00:00.000Z",
+        "pays@reader.example,true,false,,",
+        "gone@reader.example,true,true,2022-01-01T00:00:00.000Z,",
+        "wrong@reader.example,true,true,,soon",
+    )
+    assert [(member.is_complimentary, str(member.ends)) for member in found] == [
+        (True, "None"),
+        (True, "2030-05-06"),
+        (False, "None"),
+        (False, "None"),
+        (False, "None"),
+    ]
+    row = {"id": "m1", "email": "a@b.example", "status": "comped"}
+    ends = [{"member_id": "m1", "expiry_at": "2030-05-06T00:00:00.000Z"}]
+    [inside] = members_of_export([row], [], [], ends)
+    assert (inside.is_complimentary, str(inside.ends)) == (True, "2030-05-06")

@@ -19,6 +19,8 @@ RULES = [
     PathRedirect(path="/blog", query="p=12", target="/weekly-essay/2"),
     PathRedirect(path="/daily-learning", target="/weekly-essay"),
     PathRedirect(path="/daily-learning/99", target="/daily-learning/1"),
+    PathRedirect(path="/category/hope", target="/search?q=Hope"),
+    PathRedirect(path="/category/hope/feed", target="/feeds/all.xml"),
 ]
 
 
@@ -43,6 +45,12 @@ async def moved(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
         ("/?p=0012&utm_source=mail", "/daily-learning/1"),
         ("/blog/?p=12", "/weekly-essay/2"),
         ("/daily-learning/99", "/daily-learning/1"),
+        ("/category/hope/", "/search?q=Hope"),
+        ("/category/hope/page/2/", "/search?q=Hope"),
+        ("/category/hope/feed/", "/feeds/all.xml"),
+        ("/category/hope/feed/atom/", "/feeds/all.xml"),
+        # The feed of a post's comments.
+        ("/2019/05/a-%D7%A9%D7%91%D7%AA/feed/", "/daily-learning/1"),
     ],
 )
 async def test_an_old_address_leads_to_the_teaching(moved: Site, address: str, target: str) -> None:
@@ -61,6 +69,10 @@ async def test_an_old_address_leads_to_the_teaching(moved: Site, address: str, t
         ("/2019/05/b", 404),
         ("/blog/?p=13", 404),
         ("/2019/05/a-%2525", 404),
+        ("/2019/05/b/feed/", 404),
+        ("/category/hope/page/2/more", 404),
+        ("/page/2", 404),
+        ("/feed/", 404),
         (f"/{'a' * 600}", 404),
         ("/%00", 404),
     ],

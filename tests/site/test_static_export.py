@@ -57,6 +57,7 @@ def _library() -> Iterator[Base]:
         content="<p>It is called Sabbath.</p>",
         image_url="/media/uploads/p.jpg",
     )
+    yield post(53, type="weekly", title="The way back", content="<p>On Teshuvah and tzedakah.</p>")
     locked = {"content": LONG + f"<p>{SECRET}</p>", "audio_url": f"/media/uploads/{SECRET}.mp3"}
     yield post(60, type="weekly", title="A locked essay", is_premium=1, **locked)
     yield post(61, title=SECRET, publish_date=days_ago(-2))
@@ -97,7 +98,7 @@ async def site(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> A
             yield site
 
 
-async def export(site: Site, target: Path, **fields: str | None) -> StaticReport:
+async def export(site: Site, target: Path, **fields: Any) -> StaticReport:
     state = site.app.state
 
     async def visit(url: str) -> Fetched:
@@ -230,7 +231,7 @@ def test_media_and_styles_are_copied(exported: Path) -> None:
 def test_feeds_and_site_map_name_the_files(exported: Path) -> None:
     feed = feedparser.parse((exported / "feeds/weekly.xml").read_text("utf-8"))
     assert [entry.link for entry in feed.entries] == [
-        f"{BASE}/weekly-essay/{id}.html" for id in (51, 52, 60)
+        f"{BASE}/weekly-essay/{id}.html" for id in (51, 52, 53, 60)
     ]
     podcast = feedparser.parse((exported / "feeds/podcast.xml").read_text("utf-8"))
     assert [entry.enclosures[0].href for entry in podcast.entries] == [
@@ -314,11 +315,33 @@ def dumped(url: str) -> Any:
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
-@pytest.mark.parametrize("query", ["shabbos", "Shabbat", "שבת", "שַׁבָּת", "ובשבת"])
+@pytest.mark.parametrize(
+    "query", ["shabbos", "Shabbat", "shabos", "shabess", "Sabbath's", "שבת", "שַׁבָּת", "ובשבת"]
+)
 def test_a_search_finds_every_spelling(exported: Path, query: str) -> None:
     status, files = results(exported, query)
     assert status == f"2 results for “{query}”"
     assert set(files) == {"weekly-essay/51.html", "weekly-essay/52.html"}
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
+@pytest.mark.parametrize(
+    "query", ["teshuva", "tshuvah", "teshuvoh", "תשובה", "תשובא", "לתשובה", "tzedoka", "צדקה"]
+)
+async def test_a_search_finds_first_what_the_site_finds_first(
+    site: Site, exported: Path, query: str
+) -> None:
+    response = await site.client.get("/api/search", params={"q": query})
+    first = response.json()["posts"][0]
+    assert first["id"] == 53
+    _, found = results(exported, query)
+    assert found[0] == f"weekly-essay/{first['id']}.html"
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
+def test_a_word_that_only_sounds_similar_finds_nothing(exported: Path) -> None:
+    """'sweet' has the consonants of שבת."""
+    assert results(exported, "sweet") == ("0 results for “sweet”", [])
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from sqlalchemy import Label, func
 from sqlalchemy.orm import InstrumentedAttribute
 
-from api.library.importing.records import KINDS
+from api.library.importing.records import edited_fields
 from api.models import JourneyPath, Post, Series, Testimonial, WeeklyPortion
 
 Kind = Literal["post", "series", "timeline", "journey", "testimonial"]
@@ -25,25 +25,13 @@ MODELS: Mapping[Kind, type[Row]] = {
     "journey": JourneyPath,
     "testimonial": Testimonial,
 }
-# An embedded picture may have 8 MB; the desk refers to uploaded files and leaves it as it is.
-# Times are the database's.
-_NOT_EDITED = {"kind", "id", "base64_image", "created_at", "modified_at"}
 _UNTITLED = "Untitled"
 _TITLE_FIELDS = ("title", "name", "sourcePostId", "targetPostId")
 
 
-def fields_of(kind: Kind) -> dict[str, str]:
-    """The edited fields of a kind: attribute names with their names in the import format."""
-    return {
-        name: field.alias or name
-        for name, field in KINDS[kind].model_fields.items()
-        if name not in _NOT_EDITED
-    }
-
-
 def content_of(kind: Kind, row: Row, posts: Sequence[int]) -> Content:
     """An object as it is edited. `posts` are the ids of its teachings, in their order."""
-    return {alias: _value(name, row, posts) for name, alias in fields_of(kind).items()}
+    return {alias: _value(name, row, posts) for name, alias in edited_fields(kind).items()}
 
 
 def _value(name: str, row: Row, posts: Sequence[int]) -> Any:

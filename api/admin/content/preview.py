@@ -11,13 +11,14 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.content.kinds import Content, fields_of, title_of
+from api.admin.content.kinds import Content, title_of
 from api.admin.content.repository import DraftRepository
 from api.core.errors import NotFound
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_post
 from api.library.importing.content import stored_html
 from api.library.importing.fields import moment
+from api.library.importing.records import edited_fields
 from api.library.schemas import PostType
 from api.models import ContentDraft, Post
 
@@ -65,7 +66,7 @@ def draft_post(draft: ContentDraft, zone: ZoneInfo, undated: datetime) -> Post:
     columns = Post.__table__.columns
     drafted = {
         name: _drafted(columns[name], content.get(alias))
-        for name, alias in fields_of("post").items()
+        for name, alias in edited_fields("post").items()
     }
     typed = {
         "id": draft.target_id or 0,

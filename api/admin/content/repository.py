@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Row, and_, delete, func, select
+from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.admin.content.kinds import Content, Kind, title_fields
-from api.models import ContentDraft, ContentVersion, TrashedContent
+from api.models import (
+    ContentDraft,
+    ContentVersion,
+    DraftOrigin,
+    PostOrigin,
+    TrashedContent,
+)
 
-# A bound on the drafts of one kind that a list shows.
-MAX_DRAFTS = 200
+# A bound on the drafts of one kind that a list shows. An import may make hundreds (IMPORT-40).
+MAX_DRAFTS = 1000
 # Older versions of an object are deleted.
 MAX_VERSIONS = 100
 # Of a list: id, kind, target, time of the last change, and what the title is made of.
@@ -74,6 +80,15 @@ class DraftRepository:
     async def delete(self, draft: ContentDraft) -> None:
         await self._session.delete(draft)
         await self.flush()
+
+    async def published(self, draft: ContentDraft, post_id: int) -> None:
+        """Delete the draft of a teaching. Where it was imported from is that of the teaching."""
+        is_of_draft = DraftOrigin.draft_id == draft.id
+        origin = select(DraftOrigin.origin, literal(post_id), DraftOrigin.digest).where(is_of_draft)
+        names = ["origin", "post_id", "digest"]
+        await self._session.execute(insert(PostOrigin).from_select(names, origin))
+        await self._session.execute(delete(DraftOrigin).where(is_of_draft))
+        await self.delete(draft)
 
 
 class VersionRepository:

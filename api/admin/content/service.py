@@ -18,7 +18,7 @@ from typing import Any
 from api.admin.audit.service import Audit
 from api.admin.content.fingerprint import fingerprint
 from api.admin.content.history import History
-from api.admin.content.kinds import Content, Kind, Row, fields_of, new_content, title_of
+from api.admin.content.kinds import Content, Kind, Row, new_content, title_of
 from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, DraftRow, TrashRepository
 from api.core.error_body import ErrorCode
@@ -31,6 +31,7 @@ from api.library.importing.records import (
     Record,
     SeriesRecord,
     TimelineRecord,
+    edited_fields,
     parse_record,
 )
 from api.library.service import Page
@@ -178,7 +179,10 @@ class ContentService:
         if before is not None:
             await self._history.remember(kind, published_id, before)
         await self._history.remember(kind, published_id, after)
-        await self._drafts.delete(draft)
+        if kind == "post":
+            await self._drafts.published(draft, published_id)
+        else:
+            await self._drafts.delete(draft)
         title = title_of(kind, after)
         await self._audit.record(f"{kind}.publish", published_id, title, before=before, after=after)
         if kind == "post":
@@ -252,7 +256,7 @@ def _kind(draft: ContentDraft) -> Kind:
 
 def _checked(kind: Any, content: Content) -> Content:
     """A draft's fields with safe HTML. Raises Unprocessable for a field that the kind lacks."""
-    if unknown := content.keys() - set(fields_of(kind).values()):
+    if unknown := content.keys() - set(edited_fields(kind).values()):
         name = min(unknown)
         raise Unprocessable(f"There is no field {name}.", fields={name: "There is no such field."})
     html = content.get("content")

@@ -12,13 +12,16 @@ import typer
 from sqlalchemy import Engine
 
 from api.cli.arguments import in_existing_folder
+from api.cli.backups.archive import UPLOADS
 from api.cli.contents import pluralize
 from api.cli.export_static import export_static_site
 from api.cli.import_sites import Media, PostKind, ReportFile, SiteUrl, import_markdown
+from api.cli.permissions import private_umask
 from api.cli.site import Site, open_site, require_current_schema
 from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
 from api.library.importing import ImportReport, export_library, grouped, import_paths
+from api.library.importing.sites import MediaFolder
 
 
 def import_command(
@@ -42,9 +45,17 @@ def import_command(
         return
     if author or media or url or report_file:
         raise typer.BadParameter("--author, --media, --url and --report: only with --type.")
-    with open_site() as site, _library(site) as engine, progress("Importing") as report:
+    with (
+        open_site() as site,
+        _library(site) as engine,
+        private_umask(),
+        MediaFolder([], site.data_dir / UPLOADS) as files,
+        progress("Importing") as report,
+    ):
         zone = site.settings.zone
-        result = import_paths(engine, paths, zone=zone, keep_going=keep_going, progress=report)
+        result = import_paths(
+            engine, paths, zone=zone, keep_going=keep_going, progress=report, media=files
+        )
     _print_report(result)
     if result.problems:
         sys.exit(1)
@@ -56,6 +67,17 @@ def _print_report(result: ImportReport) -> None:
     counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
     said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
     print_line(f"Imported {pluralize(result.total, 'object')}: {said}.")
+    if result.files_copied:
+        print_line(f"{pluralize(result.files_copied, 'file')} copied.")
+    for line in grouped([*result.kept, *result.missing]):
+        print_error(line)
+    if result.kept:
+        print_error(f"Kept as they are here: {pluralize(len(result.kept), 'teaching')}.")
+    if result.missing:
+        print_error(
+            f"Missing: {pluralize(len(result.missing), 'file')} that texts name. Their words stay;"
+            " add the files and import again."
+        )
     if result.problems:
         print_error(f"Left out: {result.left_out:,}.")
 

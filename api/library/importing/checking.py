@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import ARRAY, Connection, Integer, bindparam, text
 
 from api.library.importing.content import is_empty
-from api.library.importing.reading import Item, read_items
+from api.library.importing.reading import Folders, Item, read_items
 from api.library.importing.records import (
     InvalidRecord,
     JourneyRecord,
@@ -51,6 +51,7 @@ class CheckedImport:
 
     files: list[Path]
     zone: ZoneInfo
+    folders: Folders | None = None
     problems: list[Problem] = field(default_factory=list)
     bad: set[SourceLocation] = field(default_factory=set)
     posts: int = 0
@@ -129,10 +130,11 @@ def check_files(
     *,
     stop_after: int | None = None,
     advance: Advance = ignore_progress,
+    folders: Folders | None = None,
 ) -> CheckedImport:
     """Read and check every object of the files. Stops after `stop_after` problems."""
-    checked = CheckedImport(files, zone)
-    for item in read_items(files):
+    checked = CheckedImport(files, zone, folders)
+    for item in read_items(files, folders):
         record = parse_item(item, zone, checked.refuse)
         if record is not None:
             checked.accept(item.location, record)
@@ -149,6 +151,9 @@ def parse_item(item: Item, zone: ZoneInfo, refuse: Refuse) -> Record | None:
     """The item's object, or None after telling `refuse` why there is none."""
     if item.fault is not None:
         refuse(item.location, [(item.location, None, item.fault)])
+        return None
+    if item.faults:
+        refuse(item.location, item.faults)
         return None
     try:
         record = parse_record(item.data, zone)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
 import yaml
+from sqlalchemy import Connection
 
 from api.core.strict_json import RepeatedKey, key_is_repeated, strict_json
-from api.library.importing.report import ImportFailed, Problem, SourceLocation
+from api.library.importing.report import ImportFailed, ImportReport, Problem, SourceLocation
 
 # Large enough for an embedded image; bounds the memory for a file without line ends.
 MAX_LINE_BYTES = 16_000_000
@@ -33,12 +34,18 @@ class Item:
     size: int
     data: object = None
     fault: str | None = None
+    # Further reasons, each with its own place and field.
+    faults: list[tuple[SourceLocation, str | None, str]] = field(default_factory=list)
     # The front matter of a Markdown file, in which the fields' lines are looked up.
     front_matter: str | None = None
+    # Whether its Markdown has become HTML (`folders.py`).
+    is_rendered: bool = False
+    # What names a Markdown file without an id whenever its folder is imported (IMPORT-44).
+    origin: str = ""
 
     @property
     def markdown(self) -> bool:
-        return self.front_matter is not None
+        return self.front_matter is not None and not self.is_rendered
 
     def location_of(self, field: str | None) -> SourceLocation:
         """The location of a field: its line in front matter, else the object's line."""
@@ -81,11 +88,38 @@ def _why_nothing(path: Path) -> str:
     return "is not a file or folder" if path.exists() else "does not exist"
 
 
-def read_items(files: Iterable[Path]) -> Iterator[Item]:
+class Folders(Protocol):
+    """What the folders of the files have beside them (`folders.py`)."""
+
+    def refusal(self, path: Path) -> str:
+        """Why a file may not be read; '' if it may."""
+        ...
+
+    def prepare(self, item: Item) -> None:
+        """Change an object as its folder says."""
+        ...
+
+    def is_written(
+        self, connection: Connection, item: Item, row: Mapping[str, Any], report: ImportReport
+    ) -> bool:
+        """Whether a checked post is to be written as the row says."""
+        ...
+
+    def origins(self) -> Sequence[Mapping[str, Any]]:
+        """Where the written posts come from, as rows of `post_origins`."""
+        ...
+
+
+def read_items(files: Iterable[Path], folders: Folders | None = None) -> Iterator[Item]:
     """Read all objects in order. An unreadable one is an Item with a fault."""
     for path in files:
-        if path.suffix.lower() in MARKDOWN_SUFFIXES:
-            yield _read_markdown(path)
+        if folders and (fault := folders.refusal(path)):
+            yield Item(SourceLocation(str(path), 0), 0, fault=fault)
+        elif path.suffix.lower() in MARKDOWN_SUFFIXES:
+            item = _read_markdown(path)
+            if folders and item.fault is None:
+                folders.prepare(item)
+            yield item
         else:
             yield from _read_lines(path)
 

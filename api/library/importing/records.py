@@ -200,6 +200,20 @@ KINDS: dict[str, type[_Record]] = {
     "origin": OriginRecord,
 }
 
+# An embedded picture may have 8 MB; the desk refers to uploaded files and leaves it as it is.
+# Times are the database's.
+_NOT_EDITED = {"kind", "id", "base64_image", "created_at", "modified_at"}
+
+
+def edited_fields(kind: str) -> dict[str, str]:
+    """The fields of a kind that the desk edits: attribute names with their names in the import
+    format."""
+    return {
+        name: field.alias or name
+        for name, field in KINDS[kind].model_fields.items()
+        if name not in _NOT_EDITED
+    }
+
 
 class InvalidRecord(Exception):
     """An object that cannot be imported. `faults` are pairs of field (or None) and message."""

@@ -79,17 +79,27 @@ class ImportFailed(Exception):
 
 @dataclass(slots=True)
 class ImportReport:
-    """Numbers of objects by kind ('post', 'series', …), and the lines that were skipped."""
+    """Numbers of objects by kind ('post', 'series', …), and the lines that were skipped.
+
+    `kept`: texts whose teachings were edited here, so that they were not replaced. `missing`:
+    what texts name, and their folder does not have.
+    """
 
     created: Counter[str] = field(default_factory=Counter)
     updated: Counter[str] = field(default_factory=Counter)
     unchanged: Counter[str] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
+    kept: list[Problem] = field(default_factory=list)
+    missing: list[Problem] = field(default_factory=list)
+    files_copied: int = 0
 
     @property
     def left_out(self) -> int:
         """Number of skipped lines; one line may have several problems."""
         return len({problem.location for problem in self.problems})
+
+    def of_kind(self, kind: str) -> int:
+        return self.created[kind] + self.updated[kind] + self.unchanged[kind]
 
     @property
     def total(self) -> int:

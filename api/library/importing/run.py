@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
 from api.library.importing.checking import CheckedImport, check_files
+from api.library.importing.folders import MarkdownFolders
 from api.library.importing.reading import MARKDOWN_SUFFIXES, find_files
 from api.library.importing.report import (
     Advance,
@@ -21,7 +22,8 @@ from api.library.importing.report import (
     SourceLocation,
     ignore_progress,
 )
-from api.library.importing.writing import acquire_lock, write_checked
+from api.library.importing.sites.media import MediaFolder
+from api.library.importing.writing import acquire_lock, reserve_ids, write_checked
 
 # Reporting more problems at once is of no use; a line counts those of a kind (IMPORT-39).
 PROBLEMS_ENOUGH = 10_000
@@ -38,34 +40,50 @@ def import_paths(
     zone: ZoneInfo,
     keep_going: bool = False,
     progress: Progress | None = None,
+    media: MediaFolder | None = None,
 ) -> ImportReport:
     """Import JSONL files, Markdown files and folders of both, in one transaction.
 
     `zone`: the time zone of bare dates. `keep_going`: import the good lines and list the others in
     the report's `problems`. `progress` counts bytes, each file counted twice (checked, written).
+    `media` copies the files beside Markdown texts; without it they count as missing.
     Raises ImportFailed, with every problem found, when nothing was written.
     """
-    files = find_files([Path(path) for path in paths])
+    given = [Path(path) for path in paths]
+    files = find_files(given)
+    folders = MarkdownFolders(given, files, media)
     advance = _advance(files, progress)
     stop_after = None if keep_going else PROBLEMS_ENOUGH
-    with check_files(files, zone, stop_after=stop_after, advance=advance) as checked:
+    with check_files(
+        files, zone, stop_after=stop_after, advance=advance, folders=folders
+    ) as checked:
         try:
-            return _write(engine, checked, keep_going, advance)
+            report = _write(engine, checked, folders, keep_going, advance)
         except IntegrityError as error:
             # For example, a referenced post was deleted after the check.
             reason = f"the library changed during the import: {error.orig}"
             raise ImportFailed([Problem(SourceLocation(str(files[0]), 0), None, reason)]) from error
+    report.missing = folders.missing
+    return report
 
 
 def _write(
-    engine: Engine, checked: CheckedImport, keep_going: bool, advance: Advance
+    engine: Engine,
+    checked: CheckedImport,
+    folders: MarkdownFolders,
+    keep_going: bool,
+    advance: Advance,
 ) -> ImportReport:
     with engine.begin() as connection:
         acquire_lock(connection)
         checked.check_references(connection)
         if checked.problems and not keep_going:
             raise ImportFailed(checked.problems, _hint(checked.problems))
-        return write_checked(connection, checked, advance=advance)
+        reserve_ids(connection, checked)
+        folders.identify(connection, checked.bad)
+        report = write_checked(connection, checked, advance=advance)
+        report.files_copied = folders.copy()
+        return report
 
 
 def _hint(problems: list[Problem]) -> str:

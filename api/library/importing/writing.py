@@ -53,18 +53,20 @@ def write_checked(
     Raises ImportFailed when the files are no longer what was checked.
     """
     report = ImportReport(problems=checked.problems)
-    if checked.posts:
-        _reserve_ids(connection, max(checked.post_ids, default=0))
+    reserve_ids(connection, checked)
     _write_posts(connection, checked, dates or {}, advance, report)
     _write_others(connection, checked.spooled(), report)
     return report
 
 
-def _reserve_ids(connection: Connection, greatest: int) -> None:
+def reserve_ids(connection: Connection, checked: CheckedImport) -> None:
     """Set the sequence past every existing and imported id, so that new ids do not collide.
 
     ALTER SEQUENCE, unlike setval, is undone with the transaction.
     """
+    if not checked.posts:
+        return
+    greatest = max(checked.post_ids, default=0)
     following = max(connection.scalar(_NEXT_POST_ID) or 1, greatest + 1)
     connection.execute(text(f"ALTER SEQUENCE posts_id_seq RESTART WITH {int(following)}"))
 
@@ -76,30 +78,42 @@ def _write_posts(
     advance: Advance,
     report: ImportReport,
 ) -> None:
-    written = 0
-    for batch in _batches(_post_rows(checked, dates, advance)):
+    rows = _post_rows(connection, checked, dates, advance, report)
+    for batch in _batches(rows):
         outcome = upserts.write(connection, upserts.UPSERT_POSTS, upserts.as_json(batch))
         if outcome.updated:
             connection.execute(upserts.REMOVE_FROM_TRASH, {"ids": list(outcome.updated)})
         _count(report, "post", len(batch), outcome)
-        written += len(batch)
-    if written != checked.posts:
+    if report.of_kind("post") != checked.posts:
         _changed_meanwhile(SourceLocation(str(checked.files[0]), 0))
+    if checked.folders:
+        origins = checked.folders.origins()
+        for start in range(0, len(origins), BATCH_ROWS):
+            _write_origins(connection, upserts.as_json(origins[start : start + BATCH_ROWS]))
 
 
 def _post_rows(
-    checked: CheckedImport, dates: Mapping[int, datetime], advance: Advance
+    connection: Connection,
+    checked: CheckedImport,
+    dates: Mapping[int, datetime],
+    advance: Advance,
+    report: ImportReport,
 ) -> Iterator[Row]:
+    """The rows of the posts to write. Those that stay as they are count as unchanged."""
+
     def refuse(location: SourceLocation, _: object) -> None:
         if location not in checked.bad:
             _changed_meanwhile(location)
 
-    for item in read_items(checked.files):
+    for item in read_items(checked.files, checked.folders):
         record = parse_item(item, checked.zone, refuse)
         if isinstance(record, PostRecord) and item.location not in checked.bad:
             row = post_row(record, markdown=item.markdown)
             row["publish_date"] = dates.get(record.id or 0, row["publish_date"]).astimezone(UTC)
-            yield row
+            if checked.folders and not checked.folders.is_written(connection, item, row, report):
+                report.unchanged["post"] += 1
+            else:
+                yield row
         advance(item.size)
 
 

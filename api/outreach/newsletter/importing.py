@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from itertools import islice
 
@@ -19,18 +19,27 @@ from api.outreach.newsletter.members import Consent, Member
 from api.outreach.newsletter.schemas import Frequency
 
 _AT_ONCE = 1000
+MAX_PROBLEMS = 10_000
 _PURPOSE = b"newsletter import\0"
 
 
 @dataclass(slots=True)
 class MembersReport:
-    """Numbers of members. `unknown`: nothing says that they want mail, so they were left out."""
+    """Numbers of members. `unknown`: nothing says that they want mail, so they were left out.
+
+    `problems` names lines of the CSV file, without any address; at most `MAX_PROBLEMS`.
+    """
 
     subscribed: int = 0
     unsubscribed: int = 0
     known: int = 0
     unknown: int = 0
     invalid: int = 0
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return {name: value for name, value in asdict(self).items() if isinstance(value, int)}
 
 
 def import_members(
@@ -56,6 +65,8 @@ def import_members(
 
 def _usable(members: Iterable[Member], report: MembersReport) -> Iterator[Member]:
     for member in members:
+        if member.fault and member.line and len(report.problems) < MAX_PROBLEMS:
+            report.problems.append(f"line {member.line:,}: {member.fault}")
         if not member.email:
             report.invalid += 1
         elif member.consent is Consent.UNKNOWN:

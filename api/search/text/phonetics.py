@@ -112,6 +112,26 @@ def phonetic_key(folded: str) -> str | None:
     return PREFIX + key if len(key) >= _MIN_CONSONANTS else None
 
 
+def key_rules() -> dict[str, object]:
+    """How keys are made, for the search of a static site (`search.js`). A key has no `PREFIX`."""
+    first, inside = (
+        {
+            chr(letter): chr(sound) if isinstance(sound, int) else ""
+            for letter, sound in table.items()
+        }
+        for table in (_FIRST, _INSIDE)
+    )
+    return {
+        "sounds": _SOUNDS,
+        "first": first,
+        "inside": inside,
+        "vav": _CONSONANT_VAV.pattern,
+        "silent": _SILENT.pattern,
+        "endings": [ending.pattern for ending in _ENDINGS],
+        "minimum": _MIN_CONSONANTS,
+    }
+
+
 def phonetic_keys_of(folded: str) -> Iterator[str]:
     """The keys by which documents with a word are found: its own, and those of its Hebrew stems and
     lemmas. None of an empty word.

@@ -6,10 +6,13 @@ the search, and `run.py` writes everything.
 """
 
 from api.site.static_export.crawling import Fetched, Visitor
+from api.site.static_export.old_addresses import MAX_ADDRESSES, OldAddress
 from api.site.static_export.run import StaticExport, StaticReport, check_target, export_static
 
 __all__ = [
+    "MAX_ADDRESSES",
     "Fetched",
+    "OldAddress",
     "StaticExport",
     "StaticReport",
     "Visitor",

@@ -9,7 +9,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path, PurePosixPath
@@ -22,6 +22,7 @@ from api.search.text.synonym_table import SynonymTable
 from api.site.static_export.crawling import Visitor, fetch_pages
 from api.site.static_export.documents import Document, parse, static_html
 from api.site.static_export.feeds import CARDS, FEED_NAMES, static_feed, static_sitemap
+from api.site.static_export.old_addresses import OldAddress, OldAddresses
 from api.site.static_export.paths import NOT_FOUND, SEARCH, Links, PageUrl
 from api.site.static_export.search_index import SearchIndex
 from api.site.static_export.search_page import (
@@ -45,7 +46,8 @@ class StaticExport:
     `origin` begins the addresses in responses; `base` is the address at which the static site will
     be found, None if there is none: feeds and site map need one. `online` is that of the site
     itself, to which links lead that need a server. `bundle` has the site's styles; `folders` its
-    media, by URL; `zone` is the one whose dates the site shows.
+    media, by URL; `zone` is the one whose dates the site shows. `old_addresses` are those of an
+    earlier site.
     """
 
     target: Path
@@ -56,6 +58,7 @@ class StaticExport:
     zone: ZoneInfo
     base: str | None = None
     online: str | None = None
+    old_addresses: Sequence[OldAddress] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class StaticReport:
     pages: int
     media: int
     missing: list[str]
+    old_addresses: int = 0
 
 
 def check_target(target: Path) -> None:
@@ -91,9 +95,10 @@ async def export_static(
         await _write_others(visit, part, links, export)
         if export.base:
             await _write_feeds(visit, part, links, export)
+        moved = OldAddresses(export.old_addresses, links, export.base).write(part)
         missing = _copy_media(part, links, export.folders)
         shutil.rmtree(raw)
-        report = StaticReport(len(pages), len(links.media) - len(missing), missing)
+        report = StaticReport(len(pages), len(links.media) - len(missing), missing, moved)
         (part / _MARKER).write_text(json.dumps({"pages": report.pages}) + "\n")
         _replace(part, export.target)
     finally:

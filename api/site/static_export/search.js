@@ -15,7 +15,9 @@
   const chunks = new Map()
   const scripts = new Map()
   let index = null
+  let heard = null
   window.nuggetsSearch = {
+    sounds: (rules, words) => (heard = { rules, words }),
     index: (about) => (index = { ...about, names: new Set(about.shards), stop: new Set(about.stopWords) }),
     shard: (name, shard) => shards.set(name, shard),
     documents: (number, documents) => chunks.set(number, documents),
@@ -65,8 +67,7 @@
   }
 
   /** What is searched for: terms, and other words, which also match as the beginning of longer ones. */
-  async function parse(query) {
-    const words = tokens(query)
+  async function parse(words) {
     const found = []
     for (let at = 0; at < words.length; ) {
       const term = await termAt(words, at)
@@ -98,11 +99,67 @@
     return weightsOf(term ? { word: term.word, isTerm: true } : { word: stem, isTerm: false })
   }
 
+  /** The weights of each part of a query. Words that nothing has are heard as terms that sound alike. */
+  async function weightsOfWords(words) {
+    const parts = await parse(words)
+    const weights = await Promise.all(parts.map(weightsOf))
+    const unknown = new Set(parts.filter((part, at) => !part.isTerm && !weights[at].size).map((part) => part.word))
+    if (!unknown.size) return weights
+    await load('sounds')
+    const meant = words.map((word) => (unknown.has(word) ? soundingAlike(word) : word))
+    if (meant.every((word, at) => word === words[at])) return weights
+    return Promise.all((await parse(meant)).map(weightsOf))
+  }
+
+  /** The nearest word of a term's spellings that sounds like one; the word itself if there is none. */
+  function soundingAlike(word) {
+    const alike = Object.hasOwn(heard.words, keyOf(word)) ? heard.words[keyOf(word)] : []
+    const furthest = Math.max(1, Math.floor(word.length / 3))
+    const nearest = alike
+      .map((other) => ({ other, edits: distance(word, other) }))
+      .sort((first, second) => first.edits - second.edits)[0]
+    return nearest && nearest.edits <= furthest ? nearest.other : word
+  }
+
+  /** The phonetic key of a word, as `phonetics.py` makes it. */
+  function keyOf(word) {
+    const { rules } = heard
+    let bare = word.replace(new RegExp(rules.vav, 'gu'), 'וו').replace(new RegExp(rules.silent, 'gu'), 'a')
+    for (const ending of rules.endings) {
+      const shorter = bare.replace(new RegExp(ending, 'gu'), '')
+      if (consonants(shorter).length >= rules.minimum) bare = shorter
+    }
+    return consonants(bare)
+  }
+
+  function consonants(word) {
+    const { sounds, first, inside } = heard.rules
+    const pieces = Object.keys(sounds).sort((one, other) => other.length - one.length)
+    const read = (word.match(new RegExp(pieces.join('|'), 'gu')) ?? []).map((piece) => sounds[piece])
+    // Latin spelling doubles consonants.
+    const isLatin = /^[a-z]*$/.test(word)
+    const key = [...read.filter((piece, at) => !isLatin || piece !== read[at - 1]).join('')]
+    return key.map((letter, at) => (at ? inside : first)[letter] ?? letter).join('')
+  }
+
+  /** How many letters differ between two words. */
+  function distance(one, other) {
+    let row = [...Array(other.length + 1).keys()]
+    for (let at = 1; at <= one.length; at++) {
+      const next = [at]
+      for (let to = 1; to <= other.length; to++) {
+        const replaced = row[to - 1] + (one[at - 1] === other[to - 1] ? 0 : 1)
+        next.push(Math.min(replaced, row[to] + 1, next[to - 1] + 1))
+      }
+      row = next
+    }
+    return row[other.length]
+  }
+
   /** The numbers of the documents, best first: with all words, else with as many as possible. */
   async function search(query) {
     const scores = new Map()
-    const parts = await Promise.all((await parse(query)).map(weightsOf))
-    for (const weights of parts) {
+    for (const weights of await weightsOfWords(tokens(query))) {
       const rarity = Math.log(1 + index.documents / Math.max(1, weights.size))
       for (const [number, weight] of weights) {
         const score = scores.get(number) ?? { count: 0, sum: 0 }

@@ -1,8 +1,9 @@
 """The index of the static search: small files, of which a search loads a few (IMPORT-27).
 
 Words are compared as everywhere on the site (`api/search/text`): a term is indexed under one word,
-and each of its spellings leads to that word. Files are grouped by the first two letters, so that a
-library of thousands of teachings loads no more than its words need.
+and each of its spellings leads to that word. A word that is in no file may be a spelling that no
+table has: it is heard as one that sounds alike (`sounds.js`). Files are grouped by the first two
+letters, so that a library of thousands of teachings loads no more than its words need.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from api.search.text.analyzer import STOP_WORDS, tokens, variants
+from api.search.text.phonetics import PREFIX, key_rules, phonetic_key
 from api.search.text.synonym_table import SynonymTable
-from api.search.text.term_forms import Term, forms_of
+from api.search.text.term_forms import Term, derived_forms, forms_of, words_of
 
 # Documents a file: what is shown of them is loaded for the results only.
 CHUNK = 100
-_PREFIX = 2
+_PREFIX_LENGTH = 2
 _MAX_COUNT = 5
 # A word of a field counts as often as this.
 TITLE, TOPICS, EXCERPT, TEXT = 10, 6, 3, 1
@@ -80,6 +82,7 @@ class SearchIndex:
     def write(self, folder: Path) -> int:
         """Write the files. Returns their number."""
         self._add_forms()
+        heard = self._words_by_sound()
         folder.mkdir(parents=True, exist_ok=True)
         for name, shard in self._shards.items():
             _write(folder / f"{name}.js", "shard", name, vars(shard))
@@ -94,21 +97,38 @@ class SearchIndex:
             "stopWords": sorted(STOP_WORDS),
         }
         _write(folder / "index.js", "index", about)
-        return len(self._shards) + len(chunks) + 1
+        _write(folder / "sounds.js", "sounds", key_rules(), heard)
+        return len(self._shards) + len(chunks) + 2
 
     def _add_forms(self) -> None:
-        """The spellings of the terms that the library names."""
-        for word, term in self._terms.items():
-            for form in forms_of([term]):
-                key = " ".join(form.words)
-                shard = self._shards[_prefix(key)]
-                known = shard.alone if form.standalone_only else shard.forms
-                known.setdefault(key, word)
+        """The spellings of the terms that the library names, and what follows from them."""
+        written = list(forms_of(self._terms.values()))
+        derived = (other for form in written for other in derived_forms(form))
+        # A form of the table takes precedence over one that is derived from another.
+        for form in (*written, *derived):
+            key = " ".join(form.words)
+            shard = self._shards[_prefix(key)]
+            known = shard.alone if form.standalone_only else shard.forms
+            known.setdefault(key, form.term.word)
+
+    def _words_by_sound(self) -> dict[str, list[str]]:
+        """The words of these spellings by their phonetic keys: what an unknown word may mean."""
+        words = {
+            word
+            for term in self._terms.values()
+            for written in term.forms
+            for word in words_of(written)
+        }
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for word in sorted(words):
+            if key := phonetic_key(word):
+                found[key.removeprefix(PREFIX)].append(word)
+        return dict(found)
 
 
 def _prefix(word: str) -> str:
     """The name of a word's file: its first letters as hexadecimal numbers."""
-    return "-".join(f"{ord(letter):x}" for letter in word[:_PREFIX])
+    return "-".join(f"{ord(letter):x}" for letter in word[:_PREFIX_LENGTH])
 
 
 def _write(file: Path, function: str, *arguments: object) -> None:

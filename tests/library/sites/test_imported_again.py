@@ -11,7 +11,7 @@ from api.models.study_guide import Step, StudyGuide
 from tests.library.sites.conftest import FOLDER, Import, Rows, id_of, reported, wordpress
 
 VERSIONS = "SELECT xmin::text FROM {} ORDER BY id"
-TABLES = ("posts", "redirects", "post_origins")
+TABLES = ("posts", "redirects", "post_origins", "content_drafts", "draft_origins")
 CLASSIC = "A classic post & more"
 IMPORTED = (
     "{title,content,excerpt,publish_date,author,topics,audio_url,video_url,image_url,featured}"
@@ -42,7 +42,7 @@ def test_the_same_export_twice_changes_nothing(run: Import, rows: Rows, media: P
     run(wordpress(), media)
     before = [rows(VERSIONS.format(table)) for table in TABLES]
     report = run(wordpress(), media)
-    assert (report.count("unchanged"), report.count("created"), report.files_copied) == (4, 0, 0)
+    assert (report.count("unchanged"), report.count("created"), report.files_copied) == (8, 0, 0)
     assert [rows(VERSIONS.format(table)) for table in TABLES] == before
 
 
@@ -53,9 +53,9 @@ def test_sites_in_folders_of_one_host_are_told_apart(
     for folder in ("one", "two"):
         path = tmp_path / f"{folder}.xml"
         path.write_text(export.replace("old.example</wp", f"old.example/{folder}/</wp"), "utf-8")
-        assert run(wordpress(path)).count("created") == 4
-    assert rows("SELECT count(*) FROM posts") == [(8,)]
-    assert run(wordpress(path)).count("unchanged") == 4
+        assert run(wordpress(path)).count("created") == 3
+    assert rows("SELECT count(*) FROM posts") == [(6,)]
+    assert run(wordpress(path)).count("unchanged") == 8
 
 
 def test_a_changed_original_replaces_what_was_imported(
@@ -64,9 +64,9 @@ def test_a_changed_original_replaces_what_was_imported(
     run(wordpress())
     report = run(wordpress(newer))
     assert reported(report, "New title").status == "updated"
-    assert (report.count("updated"), report.count("unchanged")) == (1, 3)
-    assert rows("SELECT count(*) FROM posts") == [(4,)]
-    assert run(wordpress(newer)).count("unchanged") == 4
+    assert (report.count("updated"), report.count("unchanged")) == (1, 7)
+    assert rows("SELECT count(*) FROM posts") == [(3,)]
+    assert run(wordpress(newer)).count("unchanged") == 8
 
 
 def test_what_was_edited_here_is_not_replaced(
@@ -74,7 +74,7 @@ def test_what_was_edited_here_is_not_replaced(
 ) -> None:
     run(wordpress())
     execute(library, "UPDATE posts SET title = 'Edited' WHERE title = 'Block post'")
-    assert run(wordpress()).count("unchanged") == 4
+    assert run(wordpress()).count("unchanged") == 8
     for _ in range(2):
         found = reported(run(wordpress(newer)), "New title")
         assert (found.status, found.reason) == (
@@ -91,7 +91,7 @@ def test_a_deleted_teaching_is_not_brought_back(
     execute(library, "UPDATE posts SET publish_date = '9999-01-01Z' WHERE title = 'Block post'")
     report = run(wordpress(newer))
     assert (reported(report, "New title").reason or "").startswith("it was deleted here")
-    assert rows("SELECT count(*) FROM posts WHERE publish_date < '9000-01-01'") == [(3,)]
+    assert rows("SELECT count(*) FROM posts WHERE publish_date < '9000-01-01'") == [(2,)]
 
 
 def test_files_that_come_later_do_not_replace_what_was_edited_here(

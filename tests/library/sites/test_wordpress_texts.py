@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from api.library.importing.sites.footnotes import Notes
@@ -14,6 +16,7 @@ from api.library.importing.sites.wordpress.texts import plain_body
 
 PICTURE = Attachment("https://old.example/a.jpg", "A & B", "Caption")
 RECORDING = Attachment("https://old.example/a.mp3", "", "")
+TITLED = Attachment("https://old.example/b.mp3", "", "", "A talk & more")
 
 
 # What WordPress's own wpautop makes of these texts.
@@ -53,7 +56,7 @@ def test_long_texts_without_meaning_are_read(text: str) -> None:
 
 def reduced(text: str) -> tuple[str, list[str]]:
     findings = Findings()
-    codes = Shortcodes({"1": PICTURE, "2": RECORDING}, {"7": ["1"]})
+    codes = Shortcodes({"1": PICTURE, "2": RECORDING, "3": TITLED}, {"7": ["1"]})
     of = ShortcodeText("7", findings, Notes())
     return " ".join(codes.reduce(text, of).split()), findings.lost
 
@@ -83,6 +86,21 @@ def reduced(text: str) -> tuple[str, list[str]]:
             '<p><a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a></p>',
         ),
         ("[playlist ids='2']", '<audio src="https://old.example/a.mp3"></audio>'),
+        (
+            "[playlist ids='3']",
+            '<figure><audio src="https://old.example/b.mp3"></audio>'
+            "<figcaption>A talk &amp; more</figcaption></figure>",
+        ),
+        (
+            "[audio:https://a.example/x.mp3|titles=The well]",
+            '<figure><audio src="https://a.example/x.mp3"></audio>'
+            "<figcaption>The well</figcaption></figure>",
+        ),
+        (
+            "[caption caption='Old'][audio src='https://a.example/x.mp3'][/caption]",
+            '<figure> <audio src="https://a.example/x.mp3"></audio> '
+            "<figcaption>Old</figcaption></figure>",
+        ),
         (
             "[gallery]",
             '<figure><img src="https://old.example/a.jpg" alt="A &amp; B"><figcaption>Caption</figcaption></figure>',
@@ -120,3 +138,15 @@ def test_an_address_on_its_own_line_is_embedded() -> None:
     )
     assert '<iframe src="https://vimeo.com/76979871"></iframe>' in inner_html(body)
     assert "<p>b https://vimeo.com/1</p>" in inner_html(body)
+
+
+@pytest.mark.parametrize(("order", "names"), [("", "bca"), (" order='DESC'", "acb")])
+def test_a_gallery_has_the_order_of_its_site(order: str, names: str) -> None:
+    places = {"a": 2, "b": 0, "c": 0}
+    files = {
+        name: Attachment(f"https://old.example/{name}.jpg", "", "", position=place)
+        for name, place in places.items()
+    }
+    codes = Shortcodes(files, {"7": list(files)})
+    html = codes.reduce(f"[gallery{order}]", ShortcodeText("7", Findings(), Notes()))
+    assert "".join(re.findall(r"/(\w)\.jpg", html)) == names

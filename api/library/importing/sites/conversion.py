@@ -64,7 +64,7 @@ def as_record(
         "title": _shortened(post.title, _TITLE, "title", findings),
         "content": content,
         "excerpt": post.excerpt,
-        "publishDate": post.published.isoformat(),
+        "publishDate": post.published and post.published.isoformat(),
         "author": _shortened(post.author or options.author, _NAME, "author", findings),
         "topics": _topics(post, topics, findings),
         "audioUrl": audio,

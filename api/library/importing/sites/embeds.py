@@ -29,6 +29,8 @@ _QUIET = frozenset({"style", "svg"})
 _FRAMES = ("iframe", "frame", "object", "embed")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 _MAX_DATA = 60
+# Of the caption of a player, as the text of its link.
+_MAX_LABEL = 200
 
 
 @dataclass(slots=True)
@@ -117,7 +119,7 @@ def _reduce_audio(item: HtmlElement, players: Players, findings: Findings) -> No
     if url and players.audio in (None, url):
         players.audio = url
         findings.change("the first recording in the text is the teaching's recording")
-        item.drop_tree()
+        _remove_player(item)
     else:
         _link(item, url, "Listen", findings)
 
@@ -142,7 +144,7 @@ def _reduce_frame(item: HtmlElement, players: Players, findings: Findings) -> No
         # The page shows it.
         players.video = video[1]
         findings.change("the first video in the text is the teaching's video")
-        item.drop_tree()
+        _remove_player(item)
     else:
         _link(item, video[0], "Watch the video", findings)
 
@@ -168,7 +170,35 @@ def _link(item: HtmlElement, url: str, verb: str, findings: Findings) -> None:
         item.drop_tree()
         return
     findings.change(f"<{item.tag}> became a link: {url[:120]}")
-    replace(item, link_paragraph(url, f"{verb}: {file_label(url)}"))
+    figure, caption = _captioned(item)
+    title = "" if caption is None else text_of(caption)
+    if figure is None or caption is None or len(title) > _MAX_LABEL or _has_link(caption):
+        replace(item, link_paragraph(url, f"{verb}: {file_label(url)}"))
+    else:
+        replace(figure, link_paragraph(url, f"{verb}: {title or file_label(url)}"))
+
+
+def _has_link(caption: HtmlElement) -> bool:
+    return next(caption.iter("a"), None) is not None
+
+
+def _captioned(item: HtmlElement) -> tuple[HtmlElement | None, HtmlElement | None]:
+    """The figure that has only this player and a caption, and the caption."""
+    figure = next(item.iterancestors("figure"), None)
+    if figure is None:
+        return None, None
+    shown = [part for part in figure.iter("img", "audio", "video", *_FRAMES) if part is not item]
+    caption = next(figure.iter("figcaption"), None)
+    return (None, None) if shown else (figure, caption)
+
+
+def _remove_player(item: HtmlElement) -> None:
+    """Remove a player that the page shows elsewhere. Its caption becomes a paragraph."""
+    figure, caption = _captioned(item)
+    item.drop_tree()
+    if figure is not None and caption is not None and text_of(caption):
+        caption.tag = "p"
+        replace(figure, caption)
 
 
 def _load_now(picture: HtmlElement) -> None:

@@ -15,6 +15,7 @@ from api.library.importing.records import PostRecord
 from api.models import NEVER, Post, PostOrigin
 
 _AT_ONCE = 1000
+_SECTIONS = {"daily": "/daily-learning", "weekly": "/weekly-essay"}
 # Unlike a number that is computed, it is taken from nobody who writes at the same time.
 _NEW_IDS = text(
     "SELECT nextval(pg_get_serial_sequence('posts', 'id')) FROM generate_series(1, :count)"
@@ -49,10 +50,15 @@ class Current(NamedTuple):
 
 def identities(connection: Connection, origins: Sequence[str]) -> dict[str, Identity]:
     """The teaching of each origin, with a new id for those that were never imported."""
-    known = dict(_known(connection, origins))
+    known = known_identities(connection, origins)
     missing = [origin for origin in origins if origin not in known]
     new = connection.scalars(_NEW_IDS, {"count": len(missing)}) if missing else ()
     return known | {origin: Identity(id, None) for origin, id in zip(missing, new, strict=True)}
+
+
+def known_identities(connection: Connection, origins: Iterable[str]) -> dict[str, Identity]:
+    """The teaching of each origin that was imported before."""
+    return dict(_known(connection, origins))
 
 
 def _known(connection: Connection, origins: Iterable[str]) -> Iterator[tuple[str, Identity]]:
@@ -85,6 +91,18 @@ def digest_of(row: Mapping[str, Any] | RowMapping) -> str:
     """The digest of what an import wrote, by which the next one sees what was edited since."""
     values = [row[name] for name in _IMPORTED]
     return blake2b(json.dumps(values, default=_in_utc).encode(), digest_size=16).hexdigest()
+
+
+def digest_of_fields(row: Mapping[str, Any] | RowMapping, names: Iterable[str]) -> str:
+    """The digest of those fields that say something: one that is added later changes none."""
+    values = {name: row[name] for name in names if row[name]}
+    text = json.dumps(values, default=_in_utc, sort_keys=True)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def post_path(type: str, post_id: int) -> str:
+    """The page of a teaching."""
+    return f"{_SECTIONS[type]}/{post_id}"
 
 
 def _in_utc(moment: datetime) -> str:

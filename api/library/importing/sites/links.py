@@ -56,7 +56,9 @@ class Links:
         self._host = host_of(self._base)
         self._home = address_of(self._base)
         self._pages, self._media = pages, media
+        # Old addresses of files, as long as `is_redirecting`.
         self.redirects: dict[Address, str] = {}
+        self.is_redirecting = True
         # Names of places in the texts, by the texts' paths on this site: those to which links of
         # other texts lead, and the ids that they have here (`places.py`).
         self.wanted: dict[str, set[str]] = {}
@@ -121,7 +123,8 @@ class Links:
         if not self._is_own(url, parts):
             return url
         if here := self._media.url(parts.path):
-            self.redirects[_address(parts)._replace(query="")] = here
+            if self.is_redirecting:
+                self.redirects[_address(parts)._replace(query="")] = here
             return here
         if self._is_known:
             self.hosts.add(parts.netloc)

@@ -12,3 +12,9 @@ def figure(inner: str, caption: str) -> str:
     """A figure; `caption` is HTML, '' for none."""
     text = f"<figcaption>{caption}</figcaption>" if caption else ""
     return f"<figure>{inner}{text}</figure>"
+
+
+def player(name: str, url: str, caption: str) -> str:
+    """A player of a recording or video, in a figure if it has a caption. Both texts are HTML."""
+    html = f'<{name} src="{url}"></{name}>'
+    return figure(html, caption) if caption else html

@@ -66,8 +66,10 @@ class MediaFolder:
     def url(self, path: str) -> str | None:
         """The URL on this site of the file at a path of the earlier one; None if not found."""
         file = self._find(unquote(path))
-        if file is None:
-            return None
+        return self.add(file) if file else None
+
+    def add(self, file: Path) -> str | None:
+        """The URL on this site of a file; None for one that is too large or one too many."""
         if file not in self._found:
             self._found[file] = self._name(file)
         name = self._found[file]

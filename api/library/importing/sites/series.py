@@ -36,6 +36,8 @@ class SeriesCollector:
     _descriptions: dict[str, str] = field(default_factory=dict)
 
     def add(self, post: SourcePost, post_id: int) -> None:
+        """Add a teaching to the series that its post names."""
+        assert post.published is not None
         for part in post.series:
             slug = slug_of(part)
             if slug not in self._titles and len(self._titles) >= MAX_SERIES:

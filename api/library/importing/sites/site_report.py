@@ -8,16 +8,19 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-# 'kept': it was edited here, and the export has another version than the last import wrote.
-Status = Literal["created", "updated", "unchanged", "kept", "left out"]
+# 'drafted': it is a new draft of the desk. 'kept': it was edited here, and the export has another
+# version than the last import wrote.
+Status = Literal["created", "drafted", "updated", "unchanged", "kept", "left out"]
 STATUSES: tuple[Status, ...] = get_args(Status)
+EDITED = "it was edited here, so the export's other version was not taken"
+DELETED = "it was deleted here, so the export's other version was not taken"
 
 
 @dataclass(slots=True)
 class PostReport:
     """One entry of the export. `path` is its page here, `address` the one on the earlier site.
 
-    `reason`: why it was kept or left out.
+    `reason`: why it was kept or left out, or is a draft.
     """
 
     title: str
@@ -35,7 +38,7 @@ class SiteReport:
     """`ignored` counts other entries by kind. `image_hosts` have pictures that were not copied.
 
     `without_address`: links and files that were left out, as the earlier site's address is unknown.
-    `series`: those that posts were added to.
+    `series`: those that posts were added to. `premium`: teachings that only members could read.
     """
 
     source: str
@@ -47,6 +50,7 @@ class SiteReport:
     image_hosts: list[str] = field(default_factory=list)
     without_address: int = 0
     series: list[str] = field(default_factory=list)
+    premium: int = 0
 
     def count(self, status: Status) -> int:
         return sum(post.status == status for post in self.posts)

@@ -56,14 +56,15 @@ class SourcePost:
 
     `body` is its text without what only that site's program understands. `is_restricted`: only
     members could read it there. `type`: what it says that it becomes here. `modified`: when
-    it was changed, if ever. `notes`: the footnotes that are marked in the body.
+    it was changed, if ever. `notes`: the footnotes that are marked in the body. `draft`: why it
+    becomes a draft here, '' for a teaching, which has a date.
     """
 
     origin: str
     title: str
     body: HtmlElement
     excerpt: str
-    published: datetime
+    published: datetime | None
     author: str
     topics: Sequence[str]
     addresses: Sequence[Address]
@@ -72,6 +73,7 @@ class SourcePost:
     audio: str | None = None
     featured: bool = False
     is_restricted: bool = False
+    draft: str = ""
     type: Literal["daily", "weekly"] | None = None
     modified: datetime | None = None
     notes: Notes = field(default_factory=Notes)
@@ -92,8 +94,9 @@ class LeftOut:
 class Survey:
     """The first look at an export, before any text is converted.
 
-    `posts` are the entries that become teachings, by origin, with their addresses. `ignored`
-    counts entries of other kinds, such as menu items. `redirects` are further old addresses.
+    `posts` are the entries that become teachings, by origin, with their addresses; `drafts` those
+    that become drafts. `ignored` counts entries of other kinds, such as menu items. `redirects` are
+    further old addresses.
     """
 
     name: str
@@ -101,6 +104,7 @@ class Survey:
     posts: Mapping[str, Sequence[Address]]
     ignored: Mapping[str, int]
     redirects: Mapping[Address, str]
+    drafts: Mapping[str, Sequence[Address]] = field(default_factory=dict)
 
 
 class SourceSite(Protocol):

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from api.core.strict_json import RepeatedKey, strict_json
 from api.library.importing.report import ImportFailed, Problem, SourceLocation
@@ -31,8 +31,11 @@ from api.library.importing.sites.source import (
 from api.library.redirects import normal_path
 
 MAX_FILE_BYTES = 500_000_000
-# Which statuses become teachings, where there is a date: 'sent' was only mailed.
-_STATUSES = frozenset({"published", "scheduled"})
+# Others become drafts: 'draft', 'scheduled', and 'sent', which was only mailed.
+_PUBLIC = "published"
+# Who may read a post, if not everybody: 'members' are all who registered, without paying.
+_EVERYBODY, _MEMBERS = "public", "members"
+MembersOnly = Literal["free", "premium", "draft"]
 _EXCERPT = "custom_excerpt"
 _FEED = Address("/rss")
 _NOT_KEPT = {
@@ -44,22 +47,27 @@ Row = Mapping[str, Any]
 
 
 class GhostExport:
-    """`base` is the site's address, which the export does not say; '' if unknown."""
+    """`base` is the site's address, which the export does not say; '' if unknown.
 
-    def __init__(self, file: Path, base: str = "") -> None:
-        self._file, self._base = file, base
+    `members_only`: what becomes of posts for members who pay nothing.
+    """
+
+    def __init__(self, file: Path, base: str = "", members_only: MembersOnly = "premium") -> None:
+        self._file, self._base, self._members_only = file, base, members_only
 
     @property
     def file(self) -> Path:
         return self._file
 
     def survey(self) -> Survey:
-        posts = {
-            _origin(row): [Address(normal_path(str(row["slug"])))]
-            for row in self._posts
-            if self._reason(row) is None
-        }
-        return Survey("Ghost", self._base, posts, {}, {_FEED: "/feeds/all.xml"})
+        posts: dict[str, list[Address]] = {}
+        drafts: dict[str, list[Address]] = {}
+        for row in self._posts:
+            if self._reason(row) is None:
+                found = drafts if self._draft(row) else posts
+                found[_origin(row)] = _addresses(row)
+        redirects = {_FEED: "/feeds/all.xml"}
+        return Survey("Ghost", self._base, posts, {}, redirects, drafts)
 
     def posts(self) -> Iterator[SourcePost | LeftOut]:
         for row in self._posts:
@@ -101,43 +109,57 @@ class GhostExport:
         return list(rows.values())
 
     def _reason(self, row: Row) -> str | None:
-        """Why a row does not become a teaching; None if it does."""
-        if _text(row, "type") == "page" or row.get("page"):
-            return "it is a page, not a post"
-        status = _text(row, "status")
-        if status not in _STATUSES:
-            return f"its status is '{status}'"
-        if _moment(row) is None:
-            return "it has no date"
-        if not _text(row, "slug"):
-            return "it has no address"
+        """Why a row becomes neither a teaching nor a draft; None if it does."""
+        if not self._draft(row):
+            if _moment(row) is None:
+                return "it has no date"
+            if not _text(row, "slug"):
+                return "it has no address"
         if not any(_text(row, name) for name in ("html", "lexical", "mobiledoc", _EXCERPT)):
             return "it has no text"
         return None
+
+    def _draft(self, row: Row) -> str:
+        """Why a row is imported as a draft (IMPORT-40); '' for a teaching."""
+        status = _text(row, "status")
+        if status != _PUBLIC:
+            return f"its status is '{status}'"
+        if _text(row, "visibility") == _MEMBERS and self._members_only == "draft":
+            return "it is for members only"
+        if _text(row, "type") == "page" or row.get("page"):
+            return "it is a page, not a post"
+        return ""
+
+    def _is_restricted(self, row: Row, findings: Findings) -> bool:
+        """Whether only members may read it here."""
+        visibility = _text(row, "visibility") or _EVERYBODY
+        if visibility == _MEMBERS and self._members_only == "free":
+            findings.change("was for members only: everybody may read it here")
+            return False
+        return visibility != _EVERYBODY
 
     def _post(self, row: Row) -> SourcePost | LeftOut:
         origin, title = _origin(row), " ".join(_text(row, "title").split())
         findings = Findings()
         body = _body(row, findings)
         if body is None:
-            return LeftOut(origin, title, TOO_LONG, f"/{row['slug']}/")
+            return LeftOut(origin, title, TOO_LONG, f"/{_text(row, 'slug')}/")
         for name, what in _NOT_KEPT.items():
             if _text(row, name):
                 findings.lose(f"{what}: {_text(row, name)[:MAX_SHOWN]}")
-        published = _moment(row)
-        assert published is not None
         return SourcePost(
             origin=origin,
-            title=title or f"Untitled ({row['slug']})",
+            title=title or f"Untitled ({_text(row, 'slug') or _text(row, 'id')})",
             body=body,
             excerpt=" ".join(_text(row, _EXCERPT).split()),
-            published=published,
+            published=_moment(row),
             author=self._authors.get(_text(row, "id"), ""),
             topics=self._topics.get(_text(row, "id"), []),
-            addresses=[Address(normal_path(str(row["slug"])))],
+            addresses=_addresses(row),
             image=_text(row, "feature_image") or None,
             featured=bool(row.get("featured")),
-            is_restricted=(_text(row, "visibility") or "public") != "public",
+            is_restricted=self._is_restricted(row, findings),
+            draft=self._draft(row),
             findings=findings,
         )
 
@@ -198,6 +220,11 @@ def _unrendered(row: Row, findings: Findings) -> str:
 def _origin(row: Row) -> str:
     """Ghost's ids are unique over all sites."""
     return f"ghost {_text(row, 'id')}"
+
+
+def _addresses(row: Row) -> list[Address]:
+    slug = _text(row, "slug")
+    return [Address(normal_path(slug))] if slug else []
 
 
 def _moment(row: Row) -> datetime | None:

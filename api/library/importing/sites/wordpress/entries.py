@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo
 
 from lxml import etree
 
+from api.library.importing.sites.wordpress.archives import Term
+
 # The export's version is a part of the namespace: http://wordpress.org/export/1.2/.
 _WP, _EXCERPT = "http://wordpress.org/export/", "/excerpt/"
 _PREFIXES = {
@@ -41,11 +43,13 @@ _URL = re.compile(r"(?:https?:)?//[^\s\"'<>]+|/[^\s\"'<>]+")
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file of the site's media library. `caption` is HTML."""
+    """A file of the site's media library. `caption` is HTML. `position`: its place in a gallery."""
 
     url: str
     alt: str
     caption: str
+    title: str = ""
+    position: int = 0
 
     @property
     def is_audio(self) -> bool:
@@ -59,6 +63,7 @@ class Entry:
     fields: dict[str, str] = field(default_factory=dict)
     meta: dict[str, str] = field(default_factory=dict)
     topics: dict[str, None] = field(default_factory=dict)
+    terms: list[Term] = field(default_factory=list)
     authors: dict[str, None] = field(default_factory=dict)
     # Titles by slug.
     series: dict[str, str] = field(default_factory=dict)
@@ -116,13 +121,18 @@ class Entry:
     @property
     def part(self) -> int:
         """Its place in its series; 0 if unknown."""
-        found = next(filter(None, (self.meta.get(name, "").strip() for name in _PARTS)), "")
-        return int(found) if found.isascii() and found.isdecimal() and len(found) < 6 else 0
+        return _whole_number(next(filter(None, (self.meta.get(name) for name in _PARTS)), ""))
 
     def attachment(self) -> Attachment:
         url = self["wp:attachment_url"].strip() or self["guid"].strip()
         alt = unescape(self.meta.get("_wp_attachment_image_alt", ""))
-        return Attachment(url, alt, self["excerpt:encoded"].strip())
+        caption, title = self["excerpt:encoded"].strip(), unescape(self["title"].strip())
+        return Attachment(url, alt, caption, title, _whole_number(self["wp:menu_order"]))
+
+
+def _whole_number(text: str) -> int:
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
 
 
 def qualified_name(item: etree._Element) -> str:
@@ -166,6 +176,7 @@ def _add_term(entry: Entry, category: etree._Element) -> None:
         entry.other_terms.append(f"{domain}: {name}")
     elif _UNCATEGORIZED not in (slug.lower(), name.lower()):
         entry.topics[name] = None
+        entry.terms.append(Term(domain, slug, name))
 
 
 def _add_meta(entry: Entry, meta: etree._Element) -> None:

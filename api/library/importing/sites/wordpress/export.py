@@ -24,6 +24,7 @@ from api.library.importing.sites.source import (
     SourcePost,
     Survey,
 )
+from api.library.importing.sites.wordpress.archives import EVERYTHING, TopicArchives
 from api.library.importing.sites.wordpress.entries import (
     SERIES_TAXONOMIES,
     Attachment,
@@ -41,8 +42,9 @@ MAX_ENTRIES = 500_000
 # Of all reusable blocks.
 MAX_REUSABLE_LENGTH = 20_000_000
 _VERSIONS = ("1.0", "1.1", "1.2")
-# Which statuses become teachings: 'future' is scheduled.
-_STATUSES = frozenset({"publish", "future"})
+_PUBLIC = "publish"
+# What its owner threw away, and what WordPress made by itself.
+_DISCARDED = frozenset({"trash", "auto-draft", "inherit"})
 _REPORTED = frozenset({"post", "page"})
 # The slug and the description of a category, tag or other term.
 _DESCRIPTIONS = {
@@ -50,7 +52,7 @@ _DESCRIPTIONS = {
     "wp:tag": ("wp:tag_slug", "wp:tag_description"),
     "wp:term": ("wp:term_slug", "wp:term_description"),
 }
-_FEEDS = ("/feed", "/feed/rss2", "/rss")
+_FEEDS = ("/feed", "/feed/rss", "/feed/rss2", "/feed/rdf", "/feed/atom", "/comments/feed", "/rss")
 
 
 class WordPressExport:
@@ -72,6 +74,7 @@ class WordPressExport:
         self._reusable_length = 0
         self._described: dict[str, str] = {}
         self._described_topics: set[str] = set()
+        self._archives = TopicArchives()
 
     @property
     def file(self) -> Path:
@@ -79,6 +82,7 @@ class WordPressExport:
 
     def survey(self) -> Survey:
         posts: dict[str, list[Address]] = {}
+        drafts: dict[str, list[Address]] = {}
         ignored: Counter[str] = Counter()
         for entry in self._entries():
             if entry.type == "attachment":
@@ -89,7 +93,10 @@ class WordPressExport:
             elif entry.type == "guest-author":
                 self._add_guest(entry)
             elif self._reason(entry) is None:
-                posts[self._origin(entry)] = self._addresses(entry)
+                found = drafts if self._draft(entry) else posts
+                found[self._origin(entry)] = self._addresses(entry)
+                if found is posts:
+                    self._archives.add(entry.terms)
                 ignored.update(f"field {name}" for name in dict.fromkeys(entry.other_fields))
             elif entry.type not in self._types | _REPORTED:
                 ignored[entry.type] += 1
@@ -99,8 +106,9 @@ class WordPressExport:
             raise refuse(self._file, f"is not a WordPress export (WXR {versions})")
         ignored["description of a topic"] = len(self._described_topics)
         prefix = self._root.path.rstrip("/")
-        feeds = {Address(prefix + path): "/feeds/all.xml" for path in _FEEDS}
-        return Survey("WordPress", self._base, posts, dict(+ignored), feeds)
+        redirects = {Address(prefix + path): EVERYTHING for path in _FEEDS}
+        redirects |= self._archives.redirects(prefix)
+        return Survey("WordPress", self._base, posts, dict(+ignored), redirects, drafts)
 
     def posts(self) -> Iterator[SourcePost | LeftOut]:
         shortcodes = Shortcodes(self._attachments, self._children)
@@ -150,6 +158,10 @@ class WordPressExport:
                 self._base, self._root = text, Address(root.path)
         elif name in _DESCRIPTIONS:
             self._read_term(element, *_DESCRIPTIONS[name])
+            if name == "wp:category":
+                self._archives.add_category(
+                    {qualified_name(item): (item.text or "").strip() for item in element}
+                )
         elif name == "wp:author":
             values = {qualified_name(item): (item.text or "").strip() for item in element}
             shown = values.get("wp:author_display_name")
@@ -182,8 +194,8 @@ class WordPressExport:
         return list(dict.fromkeys(filter(None, found)))
 
     def _post(self, entry: Entry, shortcodes: Shortcodes) -> SourcePost | LeftOut:
-        published = entry.published(self._zone)
-        if published is None:
+        published, draft = entry.published(self._zone), self._draft(entry)
+        if published is None and not draft:
             return self._left_out(entry, "it has no date")
         text, excerpt = entry["content:encoded"], entry["excerpt:encoded"]
         if len(text) > MAX_TEXT_LENGTH:
@@ -213,6 +225,7 @@ class WordPressExport:
             image=thumbnail.url if thumbnail else None,
             audio=entry.recording,
             featured=entry["wp:is_sticky"].strip() == "1",
+            draft=draft,
             notes=notes,
             findings=findings,
         )
@@ -224,19 +237,25 @@ class WordPressExport:
         return ", ".join(dict.fromkeys(map(unescape, names)))
 
     def _reason(self, entry: Entry) -> str | None:
-        """Why an entry does not become a teaching; None if it does."""
-        if entry.type == "page" and "page" not in self._types:
-            return "it is a page, not a post"
-        if entry.type not in self._types:
+        """Why an entry becomes neither a teaching nor a draft; None if it does."""
+        if entry.type not in self._types | _REPORTED:
             return f"it is of the type '{entry.type}'"
-        if entry.status not in _STATUSES:
+        if entry.status in _DISCARDED:
             return f"its status is '{entry.status}'"
-        if entry["wp:post_password"].strip():
-            return "it is protected by a password"
         texts = (entry["content:encoded"], entry["excerpt:encoded"])
         if not any(map(str.strip, texts)) and not entry.recording and not entry.video:
             return "it has no text"
         return None
+
+    def _draft(self, entry: Entry) -> str:
+        """Why an entry is imported as a draft (IMPORT-40); '' for a teaching."""
+        if entry["wp:post_password"].strip():
+            return "it is protected by a password"
+        if entry.status != _PUBLIC:
+            return f"its status is '{entry.status}'"
+        if entry.type not in self._types:
+            return "it is a page, not a post"
+        return ""
 
 
 def _findings(entry: Entry) -> Findings:

@@ -9,7 +9,7 @@ from html import escape, unescape
 from urllib.parse import quote
 
 from api.library.importing.sites.embeds import file_label, video_frame
-from api.library.importing.sites.markup import block, figure
+from api.library.importing.sites.markup import block, figure, player
 from api.library.importing.sites.wordpress.entries import Attachment
 
 _PICTURE = re.compile(
@@ -17,6 +17,8 @@ _PICTURE = re.compile(
 )
 _URL = re.compile(r"https?://[^\s\"'<>|\[\]]+", re.IGNORECASE)
 _LONE_URL = re.compile(r"^[ \t]*(https?://[^\s<>\"]+)[ \t]*$", re.MULTILINE | re.IGNORECASE)
+# Of an older player: [audio:https://...mp3|titles=The well].
+_TITLES = re.compile(r"\|\s*titles=([^|\[\]]{1,200})")
 _ADDRESSES = ("url", "src", "source", "file", "href", "link", "mp3")
 _AUDIO_KINDS = ("src", "mp3", "m4a", "ogg", "wav", "flac", "wma")
 _VIDEO_KINDS = ("src", "mp4", "m4v", "webm", "ogv", "flv", "wmv")
@@ -43,14 +45,15 @@ class Shortcode:
 def file_html(item: Attachment) -> str:
     url = escape(item.url)
     if item.is_audio:
-        return f'<audio src="{url}"></audio>'
+        return player("audio", url, item.caption or escape(item.title))
     return figure(f'<img src="{url}" alt="{escape(item.alt)}">', item.caption)
 
 
 def _caption(code: Shortcode) -> str:
     found = _PICTURE.fullmatch(code.inner)
     if found is None:
-        return code.inner
+        caption = code.attributes.get("caption", "").strip()
+        return block(figure(code.inner, caption)) if caption else code.inner
     caption = (code.attributes.get("caption") or found[2]).strip().replace("\n", " ")
     return block(figure(found[1], caption))
 
@@ -63,7 +66,9 @@ def _player(name: str, kinds: Sequence[str]) -> Callable[[Shortcode], str]:
             return ""
         if video_frame(url):
             return block(embed_html(url))
-        return block(f'<{name} src="{escape(url)}"></{name}>')
+        titles = _TITLES.search(code.tag)
+        title = escape(titles[1].strip()) if titles else ""
+        return block(player(name, escape(url), title))
 
     return render
 

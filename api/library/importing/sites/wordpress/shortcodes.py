@@ -112,7 +112,11 @@ class Shortcodes:
         ids = code.attributes.get("ids") or code.attributes.get("include") or ""
         chosen: Sequence[str] = re.findall(r"\d+", ids)
         if not chosen:
-            chosen = self._children.get(code.attributes.get("id", of.post_id), ())
+            files = self._children.get(code.attributes.get("id", of.post_id), ())
+            # As WordPress orders them; those of one position as they were uploaded.
+            chosen = sorted(files, key=lambda id: self._attachments[id].position)
+            if code.attributes.get("order", "").lower() == "desc":
+                chosen.reverse()
         found = [self._attachments[id] for id in chosen if id in self._attachments]
         if len(found) < len(chosen) or not found:
             missing = ", ".join(id for id in chosen if id not in self._attachments)

@@ -26,6 +26,7 @@ _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _DYNAMIC = re.compile(r"/\s*\Z")
 # Drawn by other means on every site. Footnotes are read from the field that holds them.
 _SILENT = frozenset({"spacer", "more", "nextpage", "separator", "footnotes"})
+_GALLERY_CLASS = "wp-block-gallery"
 _EMBED_CLASS = "wp-block-embed__wrapper"
 _FILE_CLASS, _BUTTON_CLASS = "wp-block-file", "wp-block-file__button"
 _CODE = re.compile(r"<(pre|code)(?=[\s>]).*?(?:</\1\s*>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -86,6 +87,9 @@ def plain_body(
 
 
 def _simplify_blocks(body: HtmlElement) -> None:
+    for gallery in list(body.iter("figure", "ul")):
+        if _GALLERY_CLASS in (gallery.get("class") or "").split():
+            _flatten_gallery(gallery)
     for item in list(body.iter("div", "figure", "p")):
         classes = (item.get("class") or "").split()
         if _EMBED_CLASS in classes and (url := text_of(item)).startswith("http"):
@@ -94,6 +98,18 @@ def _simplify_blocks(body: HtmlElement) -> None:
             item.drop_tree()
         elif _FILE_CLASS in classes:
             _drop_button(item)
+
+
+def _flatten_gallery(gallery: HtmlElement) -> None:
+    """A gallery is its pictures in their order, each with its caption, then its own caption."""
+    for part in list(gallery.iter("ul", "li")):
+        if part is not gallery:
+            part.drop_tag()
+    for caption in [part for part in gallery if part.tag == "figcaption"]:
+        caption.tag = "p"
+        gallery.append(caption)
+    # A gallery is a list in older editors, and drops out as a group of its own.
+    gallery.tag = "div"
 
 
 def _drop_button(file: HtmlElement) -> None:

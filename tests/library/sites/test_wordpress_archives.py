@@ -1,0 +1,158 @@
+"""Pages and feeds of categories and tags lead to the topics, and captions stay (IMPORT-41, IMPORT-42)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from api.library.importing.sites.wordpress.archives import MAX_TERMS, Term, TopicArchives
+from api.library.redirects import MAX_PATH_LENGTH
+from tests.library.sites.conftest import FOLDER, Import, Rows, wordpress
+from tests.library.sites.test_wordpress import content_of
+
+WXR = (FOLDER / "wordpress.xml").read_text("utf-8")
+EVERYTHING = "/feeds/all.xml"
+
+
+def archives(rows: Rows) -> dict[str, str]:
+    query = "SELECT path, target FROM redirects WHERE path ~ '/(category|tag)/' AND query = ''"
+    return {path: target for path, target in rows(query)}
+
+
+def test_categories_and_tags_lead_to_their_topics(run: Import, rows: Rows) -> None:
+    run(wordpress())
+    assert archives(rows) == {
+        "/category/hope": "/search?q=Hope%20%26%20Trust",
+        "/category/hope/feed": EVERYTHING,
+        "/tag/shabbat": "/search?q=שבת",
+        "/tag/shabbat/feed": EVERYTHING,
+    }
+    feeds = rows("SELECT path FROM redirects WHERE target = '/feeds/all.xml' ORDER BY path")
+    assert {("/comments/feed",), ("/feed",), ("/feed/atom",)} <= set(feeds)
+
+
+def test_a_category_within_others_has_its_whole_path(
+    run: Import, rows: Rows, tmp_path: Path
+) -> None:
+    parents = (
+        "<wp:category><wp:category_nicename>soul</wp:category_nicename>"
+        "<wp:cat_name>Soul</wp:cat_name></wp:category>"
+    )
+    child = "<wp:category_parent>soul</wp:category_parent></wp:category>"
+    export = WXR.replace("Trust]]></wp:cat_name></wp:category>", f"Trust]]></wp:cat_name>{child}")
+    export = export.replace("<generator>", f"{parents}<generator>")
+    export = export.replace("https://old.example</wp", "https://old.example/blog</wp")
+    (tmp_path / "nested.xml").write_text(export, "utf-8")
+    run(wordpress(tmp_path / "nested.xml"))
+    hope = "/search?q=Hope%20%26%20Trust"
+    found = archives(rows)
+    assert found["/blog/category/soul"] == "/search?q=Soul"
+    assert found["/blog/category/soul/hope"] == found["/blog/category/hope"] == hope
+    assert found["/blog/category/soul/hope/feed"] == EVERYTHING
+
+
+def test_topics_of_drafts_are_not_told(run: Import, rows: Rows, tmp_path: Path) -> None:
+    term = '<category domain="category" nicename="hidden">Hidden</category>'
+    title = "<title><![CDATA[Protected]]></title>"
+    (tmp_path / "hidden.xml").write_text(WXR.replace(title, title + term), "utf-8")
+    run(wordpress(tmp_path / "hidden.xml"))
+    assert "/category/hidden" not in archives(rows)
+
+
+def test_links_to_a_category_lead_to_its_topic(run: Import, rows: Rows, tmp_path: Path) -> None:
+    link = 'Back to <a href="https://old.example/category/hope/">hope</a> and <a href="'
+    (tmp_path / "link.xml").write_text(WXR.replace('Back to <a href="', link, 1), "utf-8")
+    run(wordpress(tmp_path / "link.xml"))
+    assert '<a href="/search?q=Hope%20%26%20Trust">hope</a>' in content_of(rows, "Block post")
+
+
+def test_terms_are_bounded_and_categories_may_go_in_circles() -> None:
+    found = TopicArchives()
+    for slug, parent in (("a", "b"), ("b", "a")):
+        found.add_category(
+            {"wp:category_nicename": slug, "wp:cat_name": slug, "wp:category_parent": parent}
+        )
+    found.add([Term("category", "a", "A")])
+    assert 0 < len(found.redirects("")) < 50
+    found.add(Term("post_tag", f"tag-{number}", "T") for number in range(MAX_TERMS + 10))
+    found.add([Term("post_tag", "x" * MAX_PATH_LENGTH, "Long")])
+    assert len(found.redirects("")) <= 2 * MAX_TERMS + 50
+    assert all(len(address.path) <= MAX_PATH_LENGTH for address in found.redirects(""))
+
+
+AUDIO = "https://old.example/wp-content/uploads/2019/05/{}.mp3"
+
+
+@pytest.mark.parametrize(
+    ("captions", "html"),
+    [
+        # The first recording is the teaching's: its caption stays in its place.
+        (["The <em>well</em>, read aloud"], "<p>The <em>well</em>, read aloud</p>"),
+        # Others are links, with their caption as text.
+        (
+            ["", "The second talk"],
+            f'<p><a href="{AUDIO.format(1)}">Listen: The second talk</a></p>',
+        ),
+        (
+            ["", ""],
+            f'<figure><p><a href="{AUDIO.format(1)}">Listen: 1.mp3</a></p></figure>',
+        ),
+        # A caption with a link stays as it is.
+        (
+            ["", 'By <a href="https://x.example/">Dov</a>'],
+            f'<figure><p><a href="{AUDIO.format(1)}">Listen: 1.mp3</a></p>'
+            '<figcaption>By <a href="https://x.example/">Dov</a></figcaption></figure>',
+        ),
+    ],
+)
+def test_the_caption_of_a_recording_stays(
+    run: Import, rows: Rows, tmp_path: Path, captions: list[str], html: str
+) -> None:
+    blocks = "".join(
+        f'<!-- wp:audio --><figure class="wp-block-audio"><audio controls src="{AUDIO.format(number)}">'
+        "</audio>"
+        + (f"<figcaption>{caption}</figcaption>" if caption else "")
+        + "</figure><!-- /wp:audio -->"
+        for number, caption in enumerate(captions)
+    )
+    text = '<!-- wp:paragraph -->\n<p id="end">Back'
+    (tmp_path / "audio.xml").write_text(WXR.replace(text, blocks + text).replace("enclosure", "x"))
+    run(wordpress(tmp_path / "audio.xml"))
+    assert rows("SELECT audio_url FROM posts WHERE title = 'Block post'") == [(AUDIO.format(0),)]
+    content = content_of(rows, "Block post")
+    assert content.partition("<p>Back to")[0].strip() == html
+
+
+FIGURES = [
+    f'<figure><img src="https://x.example/{name}.jpg" alt="">'
+    f"<figcaption>The {name}</figcaption></figure>"
+    for name in ("first", "second")
+]
+OLDER = "".join(
+    f'<li class="blocks-gallery-item">{figure}</li>'.replace(
+        "<figcaption>", '<figcaption class="blocks-gallery-item__caption">'
+    )
+    for figure in FIGURES
+)
+
+
+@pytest.mark.parametrize(
+    "gallery",
+    [
+        '<figure class="wp-block-gallery has-nested-images">'
+        + "".join(FIGURES)
+        + '<figcaption class="blocks-gallery-caption">Two wells</figcaption></figure>',
+        f'<figure class="wp-block-gallery columns-2"><ul class="blocks-gallery-grid">{OLDER}</ul>'
+        '<figcaption class="blocks-gallery-caption">Two wells</figcaption></figure>',
+        f'<ul class="wp-block-gallery columns-2">{OLDER}</ul><p>Two wells</p>',
+    ],
+)
+def test_a_gallery_is_its_pictures_with_their_captions(
+    run: Import, rows: Rows, tmp_path: Path, gallery: str
+) -> None:
+    text = '<!-- wp:paragraph -->\n<p id="end">Back'
+    (tmp_path / "gallery.xml").write_text(WXR.replace(text, gallery + text), "utf-8")
+    run(wordpress(tmp_path / "gallery.xml"))
+    content = "".join(content_of(rows, "Block post").partition("<p>Back to")[0].split("\n"))
+    assert content == "".join(FIGURES) + "<p>Two wells</p>"
