@@ -7,7 +7,10 @@ import re
 
 import pytest
 
+from api.search.query.explanation import quoted_mishnah
 from api.search.references.mishnah import chapters, mishnah, mishnayot, tractates
+from api.search.references.mishnah_range import mishnayot_of
+from api.search.references.recognition import recognize
 from api.search.references.works import structure
 
 # Of all mishnayot in their order, a line each: what `make tables-check` compared with the source.
@@ -60,3 +63,42 @@ def test_chapters_and_mishnayot_have_bounds() -> None:
     for nothing in (("Avot", 1, 0), ("Avot", 1, 19), ("Avot", 0, 1), ("Avot", -1, 1)):
         assert mishnah(*nothing) is None
     assert mishnayot("Avot", 7) == mishnayot("Genesis", 1) == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "shown", "total", "url"),
+    [
+        ("Avot 1:14", 1, 1, "/mishnah/avot/1#14"),
+        ("Avot 1:17-2:1", 2, 3, "/mishnah/avot/2#1"),
+        ("Mishnah Avot 1", 2, 18, "/mishnah/avot/1#3"),
+        ("Bartenura on Avot 1:14", 1, 1, "/mishnah/avot/1#14"),
+    ],
+)
+def test_a_search_quotes_the_first_mishnayot(query: str, shown: int, total: int, url: str) -> None:
+    quoted = quoted_mishnah(recognize(query)[0])
+    assert quoted is not None
+    assert (quoted.shown, len(quoted.mishnayot.places), quoted.url) == (shown, total, url)
+    first = quoted.mishnayot.text(quoted.mishnayot.places[0])
+    assert first
+    assert quoted.hebrew.startswith(first)
+
+
+@pytest.mark.parametrize("query", ["Genesis 1:1", "Shabbat 31a", "Bikkurim 4:1", "Avot 7:1"])
+def test_other_places_have_no_mishnah(query: str) -> None:
+    reference = recognize(query)[0]
+    assert reference is not None
+    assert mishnayot_of(reference) is None
+    assert quoted_mishnah(reference) is None
+
+
+def test_a_range_ends_with_its_tractate() -> None:
+    last = mishnayot_of(recognize("Bikkurim 3:12")[0])
+    first = mishnayot_of(recognize("Bikkurim 1:1")[0])
+    assert last is not None
+    assert first is not None
+    assert (last.before(), last.after(), first.before(), first.after()) == (
+        (3, 11),
+        None,
+        None,
+        (1, 2),
+    )

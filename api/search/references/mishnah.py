@@ -21,6 +21,12 @@ def tractates() -> tuple[str, ...]:
     return tuple(row["name"] for row in table("tractates")["tractate"])
 
 
+def hebrew_name(tractate: str) -> str:
+    """A tractate's name in Hebrew, without points."""
+    rows = table("tractates")["tractate"]
+    return str(next(row["hebrew"] for row in rows if row["name"] == tractate))
+
+
 def mishnah(tractate: str, chapter: int, number: int) -> str | None:
     """A mishnah's text; None if there is no such mishnah."""
     texts = mishnayot(tractate, chapter)
