@@ -1,4 +1,4 @@
-"""Which verses and mishnayot a teaching cites, and in which of its paragraphs (TEXT-8)."""
+"""Which verses and mishnahs a teaching cites, and in which of its paragraphs (TEXT-8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 from api.core.viewer import Viewer
 from api.library.torah_text_repository import CitingDocument
 from api.library.torah_text_schemas import CitingTeaching
-from api.search.references.mishnah_range import mishnayot_of
+from api.search.references.mishnah_range import mishnahs_of
 from api.search.references.recognition import citations
 from api.search.references.types import Reference
 from api.search.references.verse_reference import commented, verses_of
@@ -42,7 +42,7 @@ def teachings_by_place(
 ) -> Mapping[_Place, Sequence[CitingTeaching]]:
     """The teachings that cite each place, in the order of `documents`, each once.
 
-    `places_of` are the places at which a citation is shown: `cited_verses`, `cited_mishnayot`.
+    `places_of` are the places at which a citation is shown: `cited_verses`, `cited_mishnahs`.
     """
     found: dict[_Place, list[CitingTeaching]] = {}
     for document in documents:
@@ -83,9 +83,9 @@ def cited_verses(reference: Reference) -> Iterator[Verse]:
         yield cited.book, chapter, verse
 
 
-def cited_mishnayot(reference: Reference) -> Iterator[Mishnah]:
-    """The mishnayot at which a citation of this reference is shown."""
-    if (cited := mishnayot_of(reference)) is None:
+def cited_mishnahs(reference: Reference) -> Iterator[Mishnah]:
+    """The mishnahs at which a citation of this reference is shown."""
+    if (cited := mishnahs_of(reference)) is None:
         return
     is_short = not cited.is_whole_chapters and len(cited.places) <= LONGEST_RANGE
     for chapter, number in cited.places if is_short else cited.places[:1]:

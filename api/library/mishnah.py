@@ -1,4 +1,4 @@
-"""The mishnayot of a reference, and chapters of the Mishnah with the teachings that cite them."""
+"""The mishnahs of a reference, and chapters of the Mishnah with the teachings that cite them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import NamedTuple
 from api.core.errors import NotFound, Unprocessable
 from api.core.translation import message, t
 from api.core.viewer import Viewer
-from api.library.citing_teachings import cited_mishnayot, exact_values, teachings_by_place
+from api.library.citing_teachings import cited_mishnahs, exact_values, teachings_by_place
 from api.library.mishnah_schemas import (
     ChapterLink,
     Mishnah,
     MishnahChapter,
     MishnahText,
-    ReferencedMishnayot,
+    ReferencedMishnahs,
 )
 from api.library.torah_text_repository import TorahTextRepository
 from api.search.references import mishnah
@@ -24,7 +24,7 @@ from api.search.references.mishnah_range import (
     MishnahRange,
     Place,
     chapter_path,
-    mishnayot_of,
+    mishnahs_of,
     tractate_of,
     work_name,
 )
@@ -49,8 +49,8 @@ class MishnahLookup:
     def __init__(self, repository: TorahTextRepository, viewer: Viewer) -> None:
         self._repository, self._viewer = repository, viewer
 
-    async def referenced(self, written: str) -> ReferencedMishnayot:
-        """The first mishnayot of a reference, for everyone alike.
+    async def referenced(self, written: str) -> ReferencedMishnahs:
+        """The first mishnahs of a reference, for everyone alike.
 
         Raises Unprocessable for a text that is no reference to the Mishnah, NotFound for a place
         that there is not, or that this edition does not have.
@@ -59,10 +59,10 @@ class MishnahLookup:
         shown = found.places[:MAX_MISHNAYOT]
         reference = found.reference
         after = found.after() if len(shown) == len(found.places) else None
-        return ReferencedMishnayot(
+        return ReferencedMishnahs(
             reference=reference.name,
             hebrew_reference=reference.hebrew_name,
-            mishnayot=[_mishnah(found, place) for place in shown],
+            mishnahs=[_mishnah(found, place) for place in shown],
             total=len(found.places),
             before=_beside(found, found.before()),
             # What follows the last one that is shown is one of the others.
@@ -74,13 +74,13 @@ class MishnahLookup:
     async def chapter(self, slug: str, number: int) -> MishnahChapter:
         """A chapter by the slug of its tractate. Raises NotFound if this edition has none."""
         tractate = tractate_of(slug)
-        texts = mishnah.mishnayot(tractate, number) if tractate else ()
+        texts = mishnah.mishnahs(tractate, number) if tractate else ()
         if tractate is None or not texts:
             raise NotFound(t(_NO_CHAPTER))
         place = ChapterPlace(tractate, number)
         documents = await self._repository.citing(_citation_values(place, len(texts)))
         # Recognising citations takes about a millisecond a teaching.
-        cited = await to_thread(teachings_by_place, documents, self._viewer, cited_mishnayot)
+        cited = await to_thread(teachings_by_place, documents, self._viewer, cited_mishnahs)
         link, (previous, following) = _link(place), _around(place)
         return MishnahChapter(
             tractate=tractate,
@@ -90,7 +90,7 @@ class MishnahLookup:
             name=link.name,
             hebrew_name=link.hebrew_name,
             url=link.url,
-            mishnayot=[
+            mishnahs=[
                 MishnahText(
                     mishnah=at, hebrew=text, teachings=list(cited.get((tractate, number, at), ()))
                 )
@@ -123,7 +123,7 @@ def _parsed(written: str) -> MishnahRange:
         text = reference.explanation()
         raise NotFound(text, fields={"reference": text})
     if reference and not rest.strip():
-        if found := mishnayot_of(reference):
+        if found := mishnahs_of(reference):
             return found
         if isinstance(reference, RabbinicReference) and reference.work.startswith(work_name("")):
             raise NotFound(t(_NO_TEXT), fields={"reference": t(_NO_TEXT)})

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PUBLIC_RESPONSE
 from api.library.deps import PublicMishnah
 from api.library.endpoints import NOT_FOUND
-from api.library.mishnah_schemas import MishnahChapter, ReferencedMishnayot
+from api.library.mishnah_schemas import MishnahChapter, ReferencedMishnahs
 
 router = APIRouter(prefix="/api", tags=["library"])
 # No tractate has as many.
@@ -18,15 +18,15 @@ _MAX_CHAPTER = 99
 
 @router.get(
     "/mishnah",
-    response_model=ReferencedMishnayot,
+    response_model=ReferencedMishnahs,
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def mishnayot(
+async def mishnahs(
     lookup: PublicMishnah,
     reference: Annotated[str, Query(min_length=1, max_length=100, pattern=r"^[^\x00]*$")],
 ) -> Any:
-    """The first three mishnayot of a reference, those around it, and how many teachings cite it."""
+    """The first three mishnahs of a reference, those around it, and how many teachings cite it."""
     return await lookup.referenced(reference)
 
 

@@ -14,17 +14,17 @@ class Mishnah(Schema):
     hebrew: str
 
 
-class ReferencedMishnayot(Schema):
-    """The first `mishnayot` of a reference, which has `total`.
+class ReferencedMishnahs(Schema):
+    """The first `mishnahs` of a reference, which has `total`.
 
-    `before` and `after` are the mishnayot around it; null at the ends of a tractate, and `after`
+    `before` and `after` are the mishnahs around it; null at the ends of a tractate, and `after`
     also where not all are there. `url` leads to the first one on its chapter's page. `teachings` is
     the number of those that cite a mishnah of it, or a comment on one.
     """
 
     reference: str
     hebrew_reference: str
-    mishnayot: list[Mishnah]
+    mishnahs: list[Mishnah]
     total: int
     before: Mishnah | None
     after: Mishnah | None
@@ -61,6 +61,6 @@ class MishnahChapter(Schema):
     name: str
     hebrew_name: str
     url: str
-    mishnayot: list[MishnahText]
+    mishnahs: list[MishnahText]
     previous: ChapterLink | None
     next: ChapterLink | None

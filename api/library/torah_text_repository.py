@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, select, true
+from sqlalchemy import ColumnElement, Select, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.library.repository import is_public
@@ -69,12 +69,9 @@ class TorahTextRepository:
     async def cited_values(self, values: Sequence[str]) -> frozenset[str]:
         """Those of these values that are among a teaching's citations."""
         by_filter = {exact_value("citations", value): value for value in values}
-        filters = func.unnest(SearchDocument.filters).column_valued("filter")
-        query = (
-            _join_documents(select(filters).distinct())
-            .join(filters, true())
-            .where(_cites(values), is_public(), filters.in_(by_filter))
-        )
+        column = func.unnest(SearchDocument.filters).label("value")
+        cited = _join_documents(select(column)).where(_cites(values), is_public()).subquery()
+        query = select(cited.c.value).distinct().where(cited.c.value.in_(by_filter))
         return frozenset(by_filter[found] for found in await self._session.scalars(query))
 
 

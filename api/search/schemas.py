@@ -254,8 +254,8 @@ class Verse(Schema):
         )
 
 
-class QuotedMishnayot(Schema):
-    """The mishnah of the query, or the first `shown` of `total` mishnayot, in Hebrew.
+class QuotedMishnahs(Schema):
+    """The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew.
 
     `url` leads to the first mishnah that is not shown, or to the only one, on its chapter's page.
     """
@@ -268,14 +268,14 @@ class QuotedMishnayot(Schema):
     url: str
 
     @classmethod
-    def of(cls, quoted: QuotedMishnah) -> QuotedMishnayot:
-        reference = quoted.mishnayot.reference
+    def of(cls, quoted: QuotedMishnah) -> QuotedMishnahs:
+        reference = quoted.mishnahs.reference
         return cls(
             reference=reference.name,
             hebrew_reference=reference.hebrew_name,
             hebrew=quoted.hebrew,
             shown=quoted.shown,
-            total=len(quoted.mishnayot.places),
+            total=len(quoted.mishnahs.places),
             url=quoted.url,
         )
 
@@ -317,7 +317,7 @@ class SearchResponse(Schema):
     caution_notice: CautionNotice | None
     place: ReferencedPlace | None
     verse: Verse | None
-    mishnah: QuotedMishnayot | None
+    mishnah: QuotedMishnahs | None
     calendar: CalendarAnswer | None
     suggestions: list[str]
     posts: list[PostHit]

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from api.core.cache_policy import PUBLIC_RESPONSE
 from api.library.endpoints import router as library_router
+from api.library.mishnah_endpoints import router as mishnah_router
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
 from api.library.timeline_endpoints import router as timeline_router
@@ -19,7 +20,8 @@ from api.site.page_query import SEARCH_PAGE, PageQuery, api_url
 
 _PUBLIC_PATHS = [
     route.path_regex
-    for route in (*library_router.routes, *timeline_router.routes, *legal_router.routes)
+    for router in (library_router, timeline_router, mishnah_router, legal_router)
+    for route in router.routes
     if isinstance(route, APIRoute) and PUBLIC_RESPONSE in route.dependencies
 ]
 

@@ -1,11 +1,13 @@
-"""The mishnayot of a reference, and chapters with the teachings that cite them."""
+"""The mishnahs of a reference, and chapters with the teachings that cite them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
+from lxml import html
 
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
@@ -65,7 +67,7 @@ async def test_a_mishnah_with_what_is_around_it(site: Site) -> None:
     found = await get(site, "Pirkei Avos 1:14")
     assert found["reference"] == "Mishnah Avot 1:14"
     assert found["hebrewReference"] == "משנה אבות א, יד"
-    assert found["mishnayot"] == [
+    assert found["mishnahs"] == [
         {"chapter": 1, "mishnah": 14, "hebrew": mishnah("Avot", 1, 14)},
     ]
     assert (found["total"], place(found["before"]), place(found["after"])) == (1, (1, 13), (1, 15))
@@ -84,12 +86,10 @@ async def test_the_teachings_that_cite_it_or_a_comment_on_it_are_counted(site: S
 
 async def test_ranges_chapters_and_the_ends_of_a_tractate(site: Site) -> None:
     across = await get(site, "Avot 1:17-2:1")
-    assert [place(each) for each in across["mishnayot"]] == [(1, 17), (1, 18), (2, 1)]
+    assert [place(each) for each in across["mishnahs"]] == [(1, 17), (1, 18), (2, 1)]
     assert (across["total"], place(across["after"])) == (3, (2, 2))
     whole = await get(site, "Avot 2")
-    assert [place(each) for each in whole["mishnayot"]] == [
-        (2, 1 + n) for n in range(MAX_MISHNAYOT)
-    ]
+    assert [place(each) for each in whole["mishnahs"]] == [(2, 1 + n) for n in range(MAX_MISHNAYOT)]
     assert (whole["total"], whole["after"], whole["url"]) == (16, None, "/mishnah/avot/2")
     assert place(whole["before"]) == (1, 18)
     first, last = await get(site, "Bikkurim 1:1"), await get(site, "Bikkurim 3:12")
@@ -124,11 +124,11 @@ async def test_a_chapter_with_the_teachings_that_cite_each_mishnah(site: Site) -
     assert (found["tractate"], found["hebrewTractate"]) == ("Avot", "אבות")
     assert (found["chapter"], found["chapters"]) == (1, 6)
     assert (found["name"], found["hebrewName"]) == ("Mishnah Avot 1", "משנה אבות א")
-    texts = [each["hebrew"] for each in found["mishnayot"]]
+    texts = [each["hebrew"] for each in found["mishnahs"]]
     assert texts == [mishnah("Avot", 1, number) for number in range(1, 19)]
     cited = {
         each["mishnah"]: [teaching["id"] for teaching in each["teachings"]]
-        for each in found["mishnayot"]
+        for each in found["mishnahs"]
         if each["teachings"]
     }
     # A whole chapter is cited at its first mishnah.
@@ -137,7 +137,7 @@ async def test_a_chapter_with_the_teachings_that_cite_each_mishnah(site: Site) -
         14: [1, 2, 4],
         18: [2],
     }
-    by_id = {each["id"]: each for each in found["mishnayot"][13]["teachings"]}
+    by_id = {each["id"]: each for each in found["mishnahs"][13]["teachings"]}
     assert by_id[1]["paragraph"] is not None
     # A locked teaching is named without its paragraph.
     assert by_id[4]["paragraph"] is None
@@ -173,3 +173,31 @@ async def test_both_responses_are_cached(site: Site) -> None:
     assert one.headers["cache-control"] == "public, no-cache"
     whole = await site.client.get("/api/mishnah/avot/1")
     assert whole.headers["x-entitlement"] == "public"
+
+
+async def test_the_site_map_has_the_chapters_that_a_teaching_cites(site: Site) -> None:
+    """Also those that only members read, not what is not published yet."""
+    response = await site.client.get("/sitemaps/pages.xml")
+    found = re.findall(r"<loc>http://site\.test(/mishnah/[^<]*)</loc>", response.text)
+    assert found == ["/mishnah/avot/1", "/mishnah/avot/2"]
+
+
+async def test_a_chapter_has_a_page(site: Site) -> None:
+    response = await site.client.get("/mishnah/Avot/1")
+    page = html.document_fromstring(response.text)
+    assert response.status_code == 200
+    assert page.findtext(".//title") == "Mishnah Avot 1 | Torah Nuggets"
+    assert page.xpath("//link[@rel='canonical']/@href") == ["http://site.test/mishnah/avot/1"]
+    assert not page.xpath("//meta[@name='robots']")
+    text = page.text_content()
+    assert mishnah("Avot", 1, 14) in text
+    # The text alone is on many sites.
+    uncited = html.document_fromstring((await site.client.get("/mishnah/kelim/1")).text)
+    assert uncited.xpath("//meta[@name='robots']/@content") == ["noindex"]
+
+
+@pytest.mark.parametrize(
+    "path", ["avot/7", "bikkurim/4", "genesis/1", "avot/01", "avot/0", "avot", "avot/1/2", ""]
+)
+async def test_other_addresses_are_no_pages(site: Site, path: str) -> None:
+    assert (await site.client.get(f"/mishnah/{path}")).status_code == 404

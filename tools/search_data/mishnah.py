@@ -25,7 +25,7 @@ def tractates(package: Path, counts: Mapping[str, Sequence[int]]) -> dict[str, s
     """The text of each tractate's file; `package` is the installed `scriptures`.
 
     Raises ValueError where the source has not the tractates of our table, where their chapters do
-    not have as many mishnayot as `counts` says, but for `MISSING_CHAPTERS`, or where a text has
+    not have as many mishnahs as `counts` says, but for `MISSING_CHAPTERS`, or where a text has
     unknown signs.
     """
     names = [row["name"] for row in table("tractates")["tractate"]]
@@ -49,7 +49,7 @@ def _chapters(
         if (name, chapter) not in MISSING_CHAPTERS
     ]
     if [len(chapter) for chapter in found] != expected:
-        raise ValueError(f"the mishnayot of {name} are not as many as they should be")
+        raise ValueError(f"the mishnahs of {name} are not as many as they should be")
     return found
 
 

@@ -80,13 +80,13 @@ def test_the_english_is_that_of_the_source() -> None:
 
 
 def test_every_chapter_of_the_mishnah_is_that_of_the_source() -> None:
-    """All of its letters, and as many mishnayot."""
+    """All of its letters, and as many mishnahs."""
     file = PYTHON_PACKAGES / "scriptures/json/mishnah.json"
     source = json.loads(file.read_text("utf-8"))
     differing = []
     for tractate, chapters_of_source in zip(mishnah.tractates(), source, strict=True):
         for chapter, expected in enumerate(filter(None, chapters_of_source), start=1):
-            ours = mishnah.mishnayot(tractate, chapter)
+            ours = mishnah.mishnahs(tractate, chapter)
             if [re.findall("[א-ת]", text) for text in ours] != [
                 re.findall("[א-ת]", text) for text in expected
             ]:

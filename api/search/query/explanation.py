@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from api.search.query.parser import Explanation, ExplanationKind
 from api.search.references.aliyot import aliyah_of
-from api.search.references.mishnah_range import MishnahRange, mishnah_path, mishnayot_of
+from api.search.references.mishnah_range import MishnahRange, mishnah_path, mishnahs_of
 from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.translation import english_verse
 from api.search.references.types import Reference
@@ -80,17 +80,17 @@ class QuotedVerse:
 
 @dataclass(frozen=True, slots=True)
 class QuotedMishnah:
-    """The mishnayot of a reference, of which the first `shown` are quoted."""
+    """The mishnahs of a reference, of which the first `shown` are quoted."""
 
-    mishnayot: MishnahRange
+    mishnahs: MishnahRange
     hebrew: str
     shown: int
 
     @property
     def url(self) -> str:
         """The first one that is not quoted, else the first one, on the page of its chapter."""
-        rest = self.mishnayot.places[self.shown :]
-        return mishnah_path(self.mishnayot.tractate, *rest[0]) if rest else self.mishnayot.url
+        rest = self.mishnahs.places[self.shown :]
+        return mishnah_path(self.mishnahs.tractate, *rest[0]) if rest else self.mishnahs.url
 
 
 def explain(
@@ -158,7 +158,7 @@ def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> Q
 
 def quoted_mishnah(reference: Reference | None) -> QuotedMishnah | None:
     """The mishnah, or the first ones of a range or a chapter."""
-    if (found := mishnayot_of(reference)) is None:
+    if (found := mishnahs_of(reference)) is None:
         return None
     shown = found.places[:_MAX_MISHNAYOT]
     return QuotedMishnah(found, " ".join(map(found.text, shown)), len(shown))

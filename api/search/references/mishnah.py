@@ -1,6 +1,6 @@
 """The Hebrew text of each mishnah, without points: the Romm edition, Vilna 1913.
 
-Its chapters and mishnayot are those of `structure.json`, by which references are checked. It lacks
+Its chapters and mishnahs are those of `structure.json`, by which references are checked. It lacks
 the fourth chapter of Bikkurim, which other editions add from the Tosefta.
 """
 
@@ -29,12 +29,12 @@ def hebrew_name(tractate: str) -> str:
 
 def mishnah(tractate: str, chapter: int, number: int) -> str | None:
     """A mishnah's text; None if there is no such mishnah."""
-    texts = mishnayot(tractate, chapter)
+    texts = mishnahs(tractate, chapter)
     return texts[number - 1] if 1 <= number <= len(texts) else None
 
 
-def mishnayot(tractate: str, chapter: int) -> tuple[str, ...]:
-    """The texts of a chapter's mishnayot; none if there is no such chapter."""
+def mishnahs(tractate: str, chapter: int) -> tuple[str, ...]:
+    """The texts of a chapter's mishnahs; none if there is no such chapter."""
     return _tractate(tractate)[chapter - 1] if 1 <= chapter <= chapters(tractate) else ()
 
 
@@ -45,5 +45,5 @@ def chapters(tractate: str) -> int:
 
 @cache
 def _tractate(tractate: str) -> tuple[tuple[str, ...], ...]:
-    """A tractate's chapters, each its mishnayot."""
+    """A tractate's chapters, each its mishnahs."""
     return chapters_of_file(FILE, tractate)

@@ -1,11 +1,11 @@
-"""The mishnayot that a reference is about, as the verses of one are in `verse_reference.py`."""
+"""The mishnahs that a reference is about, as the verses of one are in `verse_reference.py`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from api.search.references.mishnah import chapters, mishnah, mishnayot, tractates
+from api.search.references.mishnah import chapters, mishnah, mishnahs, tractates
 from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.types import Reference
 
@@ -16,7 +16,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class MishnahRange:
-    """The mishnayot of a reference in their order; at least one, all with a text."""
+    """The mishnahs of a reference in their order; at least one, all with a text."""
 
     reference: RabbinicReference
     tractate: str
@@ -28,7 +28,7 @@ class MishnahRange:
 
     @property
     def url(self) -> str:
-        """The first one's place on its chapter's page, of a chapter the page."""
+        """The first one's place on its chapter's page, of a chapter the page (MISHNAH-4)."""
         if self.is_whole_chapters:
             return chapter_path(self.tractate, self.places[0][0])
         return mishnah_path(self.tractate, *self.places[0])
@@ -41,7 +41,7 @@ class MishnahRange:
         chapter, number = self.places[0]
         if number > 1:
             return chapter, number - 1
-        before = len(mishnayot(self.tractate, chapter - 1))
+        before = len(mishnahs(self.tractate, chapter - 1))
         return (chapter - 1, before) if before else None
 
     def after(self) -> Place | None:
@@ -53,7 +53,7 @@ class MishnahRange:
         return None
 
 
-def mishnayot_of(reference: Reference | None) -> MishnahRange | None:
+def mishnahs_of(reference: Reference | None) -> MishnahRange | None:
     """Those of a reference to the Mishnah, of a comment those that it is on.
 
     None if the site has no text of them.
@@ -66,7 +66,7 @@ def mishnayot_of(reference: Reference | None) -> MishnahRange | None:
     places = tuple(
         (chapter, number)
         for chapter in range(first, min(last, chapters(tractate)) + 1)
-        for number in range(1, len(mishnayot(tractate, chapter)) + 1)
+        for number in range(1, len(mishnahs(tractate, chapter)) + 1)
         if (first, begin or 1) <= (chapter, number)
         and (end is None or (chapter, number) <= (last, end))
     )

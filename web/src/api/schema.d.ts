@@ -675,10 +675,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Mishnayot
-         * @description The first three mishnayot of a reference, those around it, and how many teachings cite it.
+         * Mishnahs
+         * @description The first three mishnahs of a reference, those around it, and how many teachings cite it.
          */
-        get: operations["mishnayot_api_mishnah_get"];
+        get: operations["mishnahs_api_mishnah_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3495,7 +3495,7 @@ export interface components {
         /**
          * CitationLink
          * @description A citation in a plain text: where it is, in UTF-16 code units as browsers count them, and
-         *     where it leads. `reference` names the verses or mishnayot to show; null for what has no text.
+         *     where it leads. `reference` names the verses or mishnahs to show; null for what has no text.
          */
         CitationLink: {
             /** Start */
@@ -4622,8 +4622,8 @@ export interface components {
             hebrewName: string;
             /** Url */
             url: string;
-            /** Mishnayot */
-            mishnayot: components["schemas"]["MishnahText"][];
+            /** Mishnahs */
+            mishnahs: components["schemas"]["MishnahText"][];
             previous: components["schemas"]["ChapterLink"] | null;
             next: components["schemas"]["ChapterLink"] | null;
         };
@@ -5659,12 +5659,12 @@ export interface components {
             paragraph: string | null;
         };
         /**
-         * QuotedMishnayot
-         * @description The mishnah of the query, or the first `shown` of `total` mishnayot, in Hebrew.
+         * QuotedMishnahs
+         * @description The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew.
          *
          *     `url` leads to the first mishnah that is not shown, or to the only one, on its chapter's page.
          */
-        QuotedMishnayot: {
+        QuotedMishnahs: {
             /** Reference */
             reference: string;
             /** Hebrewreference */
@@ -5794,20 +5794,20 @@ export interface components {
             recoveryCodes: string[];
         };
         /**
-         * ReferencedMishnayot
-         * @description The first `mishnayot` of a reference, which has `total`.
+         * ReferencedMishnahs
+         * @description The first `mishnahs` of a reference, which has `total`.
          *
-         *     `before` and `after` are the mishnayot around it; null at the ends of a tractate, and `after`
+         *     `before` and `after` are the mishnahs around it; null at the ends of a tractate, and `after`
          *     also where not all are there. `url` leads to the first one on its chapter's page. `teachings` is
          *     the number of those that cite a mishnah of it, or a comment on one.
          */
-        ReferencedMishnayot: {
+        ReferencedMishnahs: {
             /** Reference */
             reference: string;
             /** Hebrewreference */
             hebrewReference: string;
-            /** Mishnayot */
-            mishnayot: components["schemas"]["Mishnah"][];
+            /** Mishnahs */
+            mishnahs: components["schemas"]["Mishnah"][];
             /** Total */
             total: number;
             before: components["schemas"]["Mishnah"] | null;
@@ -6152,7 +6152,7 @@ export interface components {
             cautionNotice: components["schemas"]["CautionNotice"] | null;
             place: components["schemas"]["ReferencedPlace"] | null;
             verse: components["schemas"]["Verse"] | null;
-            mishnah: components["schemas"]["QuotedMishnayot"] | null;
+            mishnah: components["schemas"]["QuotedMishnahs"] | null;
             calendar: components["schemas"]["CalendarAnswer"] | null;
             /** Suggestions */
             suggestions: string[];
@@ -9100,7 +9100,7 @@ export interface operations {
             };
         };
     };
-    mishnayot_api_mishnah_get: {
+    mishnahs_api_mishnah_get: {
         parameters: {
             query: {
                 reference: string;
@@ -9117,7 +9117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferencedMishnayot"];
+                    "application/json": components["schemas"]["ReferencedMishnahs"];
                 };
             };
             /** @description Not found. */

@@ -45,6 +45,7 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: `${paths.series}/:slug`, load: load.series, loadModule: () => import('@/routes/reading/series') },
     { ...PUBLIC_PAGE, path: paths.timeline, title: t`Torah Timeline`, load: load.timelineList, loadModule: () => import('@/routes/reading/timelineList') },
     { ...PUBLIC_PAGE, path: `${paths.timeline}/:slug`, load: load.timeline, loadModule: () => import('@/routes/reading/timeline') },
+    { ...PUBLIC_PAGE, path: `${paths.mishnah}/:tractate/:chapter`, load: load.mishnah, loadModule: () => import('@/routes/reading/mishnah') },
     { ...PUBLIC_PAGE, path: paths.search, load: load.search, loadModule: () => import('@/routes/search') },
     { ...PUBLIC_PAGE, path: paths.offline, title: t`Read offline`, loadModule: () => import('@/routes/reading/offline') },
     { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: t`My Account`, loadModule: () => import('@/routes/account') },

@@ -9,6 +9,7 @@ export const paths = {
   ai: '/ai-learning',
   series: '/series',
   timeline: '/torah-timeline',
+  mishnah: '/mishnah',
   sketchPad: '/torah-sketch-pad',
   contact: '/contact',
   login: '/login',
