@@ -184,7 +184,7 @@ async def test_the_site_map_has_the_chapters_that_a_teaching_cites(site: Site) -
 
 async def test_a_chapter_has_a_page(site: Site) -> None:
     response = await site.client.get("/mishnah/Avot/1")
-    page = html.document_fromstring(response.text)
+    page: Any = html.document_fromstring(response.text)
     assert response.status_code == 200
     assert page.findtext(".//title") == "Mishnah Avot 1 | Torah Nuggets"
     assert page.xpath("//link[@rel='canonical']/@href") == ["http://site.test/mishnah/avot/1"]
