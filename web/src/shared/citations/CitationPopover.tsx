@@ -125,7 +125,7 @@ function HebrewName({ children }: { children: string | undefined }) {
 function Loading() {
   return (
     <div role="status">
-      <span className="sr-only">{t`Loading the verse…`}</span>
+      <span className="sr-only">{t`Loading the text…`}</span>
       {['w-full', 'w-4/5', 'w-full', 'w-11/12', 'w-3/5'].map((width, index) => (
         <Skeleton key={index} className={`mt-3 h-4 ${width}`} />
       ))}
