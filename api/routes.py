@@ -15,6 +15,7 @@ from api.admin.writing import endpoints as writing
 from api.analytics import endpoints as analytics
 from api.assistants import endpoints as assistants
 from api.library import endpoints as library
+from api.library import mishnah_endpoints as mishnah
 from api.library import timeline_endpoints as timeline
 from api.media import endpoints as media
 from api.membership import endpoints as membership
@@ -40,6 +41,7 @@ ROUTERS = (
     legal.router,
     library.router,
     timeline.router,
+    mishnah.router,
     search.semantic_router,
     *accounts.ROUTERS,
     membership.router,

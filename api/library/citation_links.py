@@ -17,7 +17,9 @@ from urllib.parse import quote
 from api.core.footnotes import raised_marks
 from api.core.html import BLOCK_TAG, TAG
 from api.core.schemas import Schema
-from api.library.verse_places import VersePlaces
+from api.library.verse_places import VersePlace, VersePlaces
+from api.search.references.mishnah_range import MishnahRange, mishnahs_of
+from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.recognition import Citation, citations
 from api.search.references.types import Reference
 from api.search.references.verse_reference import VerseReference
@@ -32,7 +34,7 @@ _TEXTS_KEPT = 256
 
 class CitationLink(Schema):
     """A citation in a plain text: where it is, in UTF-16 code units as browsers count them, and
-    where it leads. `reference` names the verses to show; null for a place in a rabbinic work."""
+    where it leads. `reference` names the verses or mishnahs to show; null for what has no text."""
 
     start: int
     end: int
@@ -92,7 +94,7 @@ def citation_links(text: str, places: VersePlaces) -> list[CitationLink]:
                 CitationLink(
                     start=first,
                     end=units,
-                    reference=_verses_name(cited.reference),
+                    reference=_shown_name(cited.reference),
                     url=_url(cited.reference, places),
                 )
             )
@@ -113,20 +115,26 @@ def _without_overlaps(found: Iterable[_Span]) -> Iterator[_Span]:
 
 
 def _opening_tag(reference: Reference, places: VersePlaces) -> str:
-    verses = _verses_name(reference)
-    shown = f' data-reference="{escape(verses)}"' if verses else ""
+    name = _shown_name(reference)
+    shown = f' data-reference="{escape(name)}"' if name else ""
     return f'<a class="citation"{shown} href="{escape(_url(reference, places))}">'
 
 
-def _verses_name(reference: Reference) -> str | None:
-    """The verses that the reference is about, of a comment those that it is on."""
-    verses = reference.verses()
-    return verses.name if verses else None
+def _shown_name(reference: Reference) -> str | None:
+    """The verses or mishnahs that the reference is about, of a comment those that it is on."""
+    if verses := reference.verses():
+        return verses.name
+    mishnahs = mishnahs_of(reference)
+    return mishnahs.reference.name if mishnahs else None
 
 
 def _url(reference: Reference, places: VersePlaces) -> str:
-    """The place in the text of a portion, else the search for what is cited."""
-    place = places.of(reference) if isinstance(reference, VerseReference) else None
+    """The place in the text of a portion or of the Mishnah, else the search for what is cited."""
+    place: VersePlace | MishnahRange | None = None
+    if isinstance(reference, VerseReference):
+        place = places.of(reference)
+    elif isinstance(reference, RabbinicReference):
+        place = mishnahs_of(reference)
     return place.url if place else f"/search?q={quote(reference.name)}"
 
 

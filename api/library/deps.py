@@ -9,6 +9,7 @@ from fastapi import Depends, Query, Request
 from api.core.database import Session
 from api.core.read_session import ReadSession
 from api.core.viewer import CurrentViewer
+from api.library.mishnah import MishnahLookup
 from api.library.nearest_teachings import NearestTeachings
 from api.library.reading_order import ReadingOrder
 from api.library.reading_order_repository import ReadingOrderRepository
@@ -60,6 +61,10 @@ async def verse_lookup(session: ReadSession) -> VerseLookup:
     return VerseLookup(LibraryRepository(session), TorahTextRepository(session))
 
 
+async def mishnah_lookup(session: ReadSession, viewer: CurrentViewer) -> MishnahLookup:
+    return MishnahLookup(TorahTextRepository(session), viewer)
+
+
 async def pagination(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
@@ -76,4 +81,5 @@ PublicReadingOrder = Annotated[ReadingOrder, Depends(reading_order)]
 PublicNearest = Annotated[NearestTeachings, Depends(nearest_teachings)]
 PublicTorahText = Annotated[TorahText, Depends(torah_text)]
 PublicVerses = Annotated[VerseLookup, Depends(verse_lookup)]
+PublicMishnah = Annotated[MishnahLookup, Depends(mishnah_lookup)]
 PaginationQuery = Annotated[Pagination, Depends(pagination)]

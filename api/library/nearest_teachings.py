@@ -11,10 +11,10 @@ from api.core.errors import NotFound
 from api.core.html import preview
 from api.core.translation import t
 from api.core.viewer import Viewer
+from api.library.citing_teachings import citation_values
 from api.library.repository import LibraryRepository
 from api.library.schemas import ThisWeek, WeekPortion, WeekReading
 from api.library.torah_text_repository import TorahTextRepository
-from api.library.verse_citations import citation_values
 from api.search.calendar import VerseRange
 from api.search.query.parser import QueryParser
 from api.search.references.books import by_name

@@ -11,6 +11,12 @@ from api.core.errors import NotFound
 from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.calendar import next_sabbath
+from api.library.citing_teachings import (
+    Verse,
+    citation_values,
+    cited_verses,
+    teachings_by_place,
+)
 from api.library.portions import Passage, portions
 from api.library.repository import LibraryRepository
 from api.library.torah_readings import Custom, Haftarah, TorahReading, readings_from
@@ -22,7 +28,6 @@ from api.library.torah_text_schemas import (
     ReadingParts,
     VerseText,
 )
-from api.library.verse_citations import Verse, citation_values, teachings_by_verse
 from api.models import WeeklyPortion
 from api.search.calendar import VerseRange
 from api.search.references.translation import english_verse
@@ -94,7 +99,7 @@ class TorahText:
         values = citation_values(verse for verses in by_passage for verse in verses)
         documents = await self._repository.citing(values)
         # Recognising citations takes about a millisecond a teaching.
-        cited = await to_thread(teachings_by_verse, documents, self._viewer)
+        cited = await to_thread(teachings_by_place, documents, self._viewer, cited_verses)
         return [
             PassageText(
                 book=verses[0][0],

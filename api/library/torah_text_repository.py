@@ -66,6 +66,14 @@ class TorahTextRepository:
         query = _join_documents(select(func.count())).where(_cites(values), is_public())
         return await self._session.scalar(query) or 0
 
+    async def cited_values(self, values: Sequence[str]) -> frozenset[str]:
+        """Those of these values that are among a teaching's citations."""
+        by_filter = {exact_value("citations", value): value for value in values}
+        column = func.unnest(SearchDocument.filters).label("value")
+        cited = _join_documents(select(column)).where(_cites(values), is_public()).subquery()
+        query = select(cited.c.value).distinct().where(cited.c.value.in_(by_filter))
+        return frozenset(by_filter[found] for found in await self._session.scalars(query))
+
 
 def _citing(columns: Select[Any], values: Sequence[str]) -> Select[Any]:
     """Of the public posts with one of these values among their citations, the newest first."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 
 from api.core.errors import NotFound, Unprocessable
 from api.core.translation import message, t
+from api.library.citing_teachings import exact_values
 from api.library.repository import LibraryRepository
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.verse_lookup_schemas import BilingualVerse, ReferencedVerses
@@ -52,7 +52,7 @@ class VerseLookup:
             if len(shown) == total
             else None,
             portion=_portion(places.of(found)),
-            teachings=await self._repository.count_citing(list(_values(found))),
+            teachings=await self._repository.count_citing(exact_values(found)),
         )
 
 
@@ -64,13 +64,6 @@ def _parsed(written: str) -> VerseReference:
         text = absent.explanation()
         raise NotFound(text, fields={"reference": text})
     raise Unprocessable(t(_NO_REFERENCE), fields={"reference": t(_NO_REFERENCE)})
-
-
-def _values(reference: VerseReference) -> Iterator[str]:
-    """What the teachings are found by that a search for the reference shows as citing it."""
-    for lookup in reference.lookups():
-        if lookup.closeness == "exact":
-            yield from lookup.values
 
 
 def _verse(book: str, chapter: int, number: int) -> BilingualVerse:

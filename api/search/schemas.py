@@ -14,7 +14,7 @@ from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
 from api.search.calendar import CalendarAnswer
 from api.search.query.caution import caution_for
-from api.search.query.explanation import QuotedVerse, UnderstoodPlace
+from api.search.query.explanation import QuotedMishnah, QuotedVerse, UnderstoodPlace
 from api.search.query.help_words import help_words
 from api.search.query.parser import ExplanationKind
 from api.search.query.site_page_texts import site_page_about, site_page_name
@@ -254,6 +254,32 @@ class Verse(Schema):
         )
 
 
+class QuotedMishnahs(Schema):
+    """The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew.
+
+    `url` leads to the first mishnah that is not shown, or to the only one, on its chapter's page.
+    """
+
+    reference: str
+    hebrew_reference: str
+    hebrew: str
+    shown: int
+    total: int
+    url: str
+
+    @classmethod
+    def of(cls, quoted: QuotedMishnah) -> QuotedMishnahs:
+        reference = quoted.mishnahs.reference
+        return cls(
+            reference=reference.name,
+            hebrew_reference=reference.hebrew_name,
+            hebrew=quoted.hebrew,
+            shown=quoted.shown,
+            total=len(quoted.mishnahs.places),
+            url=quoted.url,
+        )
+
+
 _FOUND = (
     "notes",
     "absent_terms",
@@ -291,6 +317,7 @@ class SearchResponse(Schema):
     caution_notice: CautionNotice | None
     place: ReferencedPlace | None
     verse: Verse | None
+    mishnah: QuotedMishnahs | None
     calendar: CalendarAnswer | None
     suggestions: list[str]
     posts: list[PostHit]
@@ -320,9 +347,8 @@ class SearchResponse(Schema):
         """The response without anything that was found."""
         nothing: dict[str, Any] = {name: [] for name in _FOUND}
         totals = Totals(posts=0, series=0, torah_timelines=0)
-        return self.model_copy(
-            update=nothing | {"totals": totals, "place": None, "verse": None, "calendar": None}
-        )
+        texts = dict.fromkeys(("place", "verse", "mishnah", "calendar"))
+        return self.model_copy(update=nothing | texts | {"totals": totals})
 
     @property
     def is_stable(self) -> bool:

@@ -26,7 +26,12 @@ from api.search.group_queries import GROUPS, POSTS, QueryKey, facet_queries, gro
 from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
-from api.search.query.explanation import explain, quoted_verse, understood_place
+from api.search.query.explanation import (
+    explain,
+    quoted_mishnah,
+    quoted_verse,
+    understood_place,
+)
 from api.search.query.parser import Explanation, ParsedQuery, QueryParser
 from api.search.query.site_pages import site_pages
 from api.search.query.typing_errors import CheckedQuery, correct_typing_errors
@@ -44,6 +49,7 @@ from api.search.schemas import (
     AbsentTerm,
     CautionNotice,
     GroupName,
+    QuotedMishnahs,
     ReferencedPlace,
     SearchNote,
     SearchResponse,
@@ -166,7 +172,7 @@ class SearchService:
             semantic=bool(answer.by_meaning),
         )
         reference = outcome.interpretation.reference
-        verse = quoted_verse(reference, portions)
+        verse, mishnah = quoted_verse(reference, portions), quoted_mishnah(reference)
         nearby = {uid: answer.nearby(uid) for uid in GROUPS}
         documents = {uid: result.documents for uid, result in results.items()}
         place = understood_place(reference, documents, nearby)
@@ -200,6 +206,7 @@ class SearchService:
             caution_notice=notice,
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
+            mishnah=QuotedMishnahs.of(mishnah) if mishnah else None,
             calendar=await self.calendar(typed.analysis),
             suggestions=suggestions,
             posts=await self._slot.map(hits.post, pages["posts"]),

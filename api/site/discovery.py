@@ -19,7 +19,7 @@ from api.core.long_texts import in_thread_if_long
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.library.catalogue import CatalogueDep
-from api.library.deps import MAX_ID
+from api.library.deps import MAX_ID, PublicMishnah
 from api.site import feeds, llms_txt, sitemap
 from api.site import manifest as web_manifest
 from api.site.base_url import base_url
@@ -84,8 +84,10 @@ async def sitemap_index(catalogue: CatalogueDep, base: Base) -> Response:
 
 
 @router.get("/sitemaps/pages.xml", dependencies=[PUBLIC_RESPONSE])
-async def sitemap_pages(catalogue: CatalogueDep, base: Base, settings: SettingsDep) -> Response:
-    return _xml(await sitemap.pages(catalogue, base, settings), sitemap.MEDIA_TYPE)
+async def sitemap_pages(
+    catalogue: CatalogueDep, mishnah: PublicMishnah, base: Base, settings: SettingsDep
+) -> Response:
+    return _xml(await sitemap.pages(catalogue, mishnah, base, settings), sitemap.MEDIA_TYPE)
 
 
 @router.get("/sitemaps/posts-{part}.xml", dependencies=[PUBLIC_RESPONSE])

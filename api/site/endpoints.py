@@ -31,6 +31,7 @@ from api.core.viewer import CurrentViewer, Viewer
 from api.library.deps import (
     MAX_ID,
     PublicLibrary,
+    mishnah_lookup,
     nearest_teachings,
     reading_order,
     torah_text,
@@ -45,7 +46,7 @@ from api.site.not_found import not_found_page
 from api.site.page_query import PageQuery, page_day, read
 from api.site.pages import Pages
 from api.site.renderer import Rendered, Renderer
-from api.site.sections import CHECKOUT, HOME, SEARCH, SECTIONS, SUBSCRIPTION_SUCCESS
+from api.site.sections import CHECKOUT, HOME, MISHNAH, SEARCH, SECTIONS, SUBSCRIPTION_SUCCESS
 from api.site.shell import (
     BUNDLE_FOLDERS,
     initial_data,
@@ -139,9 +140,10 @@ async def site_services(
     text = await torah_text(request, session, viewer)
     order = await reading_order(session, viewer)
     nearest = await nearest_teachings(request, session, semantic, viewer)
+    mishnah = await mishnah_lookup(session, viewer)
     settings: Settings = request.app.state.settings
     return SiteServices(
-        Pages(library, search, semantic, text, order, nearest, settings, viewer),
+        Pages(library, search, semantic, text, order, nearest, mishnah, settings, viewer),
         redirects(session),
         await addresses(request, library),
         viewer,
@@ -317,6 +319,8 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "torah-timeline": lambda slug: pages.portion(slug, page_query),
         "shabbat-table": lambda day: pages.shabbat_table(_day(day)),
     }
+    if section == MISHNAH:
+        return pages.mishnah(rest)
     if section in lists and not rest:
         return lists[section]()
     slug, _, page = rest.partition("/")

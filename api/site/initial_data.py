@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from api.core.cache_policy import PUBLIC_RESPONSE
 from api.library.cards import Media
 from api.library.endpoints import router as library_router
+from api.library.mishnah_endpoints import router as mishnah_router
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
 from api.library.timeline_endpoints import router as timeline_router
@@ -20,7 +21,8 @@ from api.site.page_query import SEARCH_PAGE, PageQuery, api_url
 
 _PUBLIC_PATHS = [
     route.path_regex
-    for route in (*library_router.routes, *timeline_router.routes, *legal_router.routes)
+    for router in (library_router, timeline_router, mishnah_router, legal_router)
+    for route in router.routes
     if isinstance(route, APIRoute) and PUBLIC_RESPONSE in route.dependencies
 ]
 

@@ -11,9 +11,10 @@ from api.core.translation import message, t
 from api.library.deps import MAX_ID
 from api.site.addresses import MAX_PATH, AddressMeaning
 from api.site.initial_data import as_json
+from api.site.mishnah_view import CHAPTER
 from api.site.page_query import api_url
 from api.site.plain_pages import plain_list
-from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY
+from api.site.sections import DAILY, MISHNAH, SERIES, TIMELINE, WEEKLY
 from api.site.view import View
 
 TITLE = message("404 Page Not Found")
@@ -46,6 +47,8 @@ def _missing_response(path: str) -> str | None:
     section, _, name = path.strip("/").lower().partition("/")
     if f"/{section}" in (DAILY.path, WEEKLY.path):
         return f"/api/posts/{name}" if _ID.fullmatch(name) and int(name) <= MAX_ID else None
+    if section == MISHNAH:
+        return f"/api/mishnah/{name}" if CHAPTER.fullmatch(name) else None
     if name and "/" not in name:
         escaped = quote(name, safe=_UNESCAPED)
         if f"/{section}" == SERIES.path:

@@ -17,6 +17,7 @@ from api.core.viewer import Viewer
 from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card, Media
+from api.library.mishnah import MishnahLookup
 from api.library.nearest_teachings import NearestTeachings, without_teachings
 from api.library.portions import portion_name
 from api.library.reading_order import ReadingOrder
@@ -44,6 +45,7 @@ from api.site.initial_data import (
     list_url,
     timeline_url,
 )
+from api.site.mishnah_view import mishnah_view
 from api.site.page_query import PageQuery
 from api.site.plain_pages import plain_list, plain_teaching
 from api.site.portion_view import (
@@ -90,6 +92,7 @@ class Pages:
         torah_text: TorahText,
         order: ReadingOrder,
         nearest: NearestTeachings,
+        mishnah: MishnahLookup,
         settings: Settings,
         viewer: Viewer,
     ) -> None:
@@ -97,6 +100,7 @@ class Pages:
         self._semantic, self._settings = semantic, settings
         self._torah_text, self._viewer = torah_text, viewer
         self._order, self._nearest = order, nearest
+        self._mishnah = mishnah
 
     async def home(self) -> PageResult:
         featured = as_schema(list[PostCard], await self._library.featured())
@@ -285,6 +289,9 @@ class Pages:
 
     def _portion_sources(self) -> PortionSources:
         return PortionSources(self._library, self._torah_text, self._nearest)
+
+    async def mishnah(self, place: str) -> PageResult:
+        return await mishnah_view(place, self._mishnah)
 
     async def _this_week(self) -> ThisWeek:
         return await self._library.this_week(this_week(self._settings.zone))

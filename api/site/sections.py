@@ -33,6 +33,8 @@ HOME, SEARCH, SHABBAT_TABLE = "/", "/search", "/shabbat-table"
 ABOUT, CONTACT, ASSISTANTS = "/about", "/contact", "/assistants"
 PRIVACY, TERMS, COOKIES = "/privacy", "/terms", "/cookies"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"
+# Begins the address of a chapter of the Mishnah.
+MISHNAH = "mishnah"
 HISTORY, REVIEW = "/history", "/review"
 CHECKOUT, SUBSCRIPTION_SUCCESS = "/checkout", "/subscription-success"
 AI_LEARNING, SKETCH_PAD = "/ai-learning", "/torah-sketch-pad"

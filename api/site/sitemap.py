@@ -8,6 +8,8 @@ from xml.etree.ElementTree import Element
 
 from api.core.settings import Settings
 from api.library.catalogue import Catalogue
+from api.library.mishnah import MishnahLookup
+from api.search.references.mishnah_range import chapter_path
 from api.site.sections import DAILY, SERIES, SHABBAT_TABLE, TIMELINE, WEEKLY, post_url_path
 from api.site.static_pages import public_names
 from api.site.xml import add, document
@@ -26,8 +28,10 @@ async def index(catalogue: Catalogue, base: str) -> bytes:
     return _document("sitemapindex", "sitemap", parts, base)
 
 
-async def pages(catalogue: Catalogue, base: str, settings: Settings) -> bytes:
-    """All URLs except those of posts."""
+async def pages(
+    catalogue: Catalogue, mishnah: MishnahLookup, base: str, settings: Settings
+) -> bytes:
+    """All URLs except those of posts. Of the Mishnah the chapters that a teaching cites."""
     dates = await catalogue.dates()
     series: list[UrlEntry] = [(SERIES.at(slug), date) for slug, date in await catalogue.series()]
     portions: list[UrlEntry] = [
@@ -42,6 +46,7 @@ async def pages(catalogue: Catalogue, base: str, settings: Settings) -> bytes:
         (TIMELINE.path, _newest(portions)),
         *portions,
         (SHABBAT_TABLE, dates.any),
+        *((chapter_path(*place), None) for place in await mishnah.cited_chapters()),
         *((f"/{name}", None) for name in public_names(settings)),
     ]
     return _document("urlset", "url", entries, base)

@@ -53,6 +53,8 @@ OTHER_ADDRESSES = [
     "/api/torah-timeline?q=noach",
     "/api/journey-paths/from/1",
     "/api/verses?reference=Genesis+6:9",
+    "/api/mishnah?reference=Avot+1:14",
+    "/api/mishnah/avot/1",
     "/api/search?q=hides+from+sight&facets=true",
     "/api/search?q=shabbat&type=daily",
     # A misspelling and a prefix of the secret: neither is corrected to it.

@@ -46,6 +46,8 @@ ADDRESSES = [
     "/api/torah-timeline/1/haftarah?custom=sephardi",
     "/api/torah-timeline/this-week",
     "/api/verses?reference=Genesis+6:9",
+    "/api/mishnah?reference=Avot+1:14",
+    "/api/mishnah/avot/1",
     "/api/journey-paths/from/3",
     "/api/search?q=candle",
     "/api/series/active",

@@ -42,7 +42,7 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
 
 [[operations]]
 # A text that is no reference, and a place that there is not.
-include-path = "/api/verses"
+include-path-regex = "^/api/(verses|mishnah)$"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]
 
 [[operations]]

@@ -16,6 +16,7 @@ const PAGES = [
   ...['/account', '/review', '/subscription-success', '/ai-learning', '/torah-sketch-pad'],
   ...['/', '/torah-timeline', '/torah-timeline?book=Exodus', '/torah-timeline?q=joseph&book=Genesis', '/torah-timeline?q=xyzzyxyzzy'],
   ...['/torah-timeline/noach', '/torah-timeline/vayetzei', '/torah-timeline/noach#6:11', BALAK],
+  ...['/mishnah/avot/1', '/mishnah/avot/1#6', '/mishnah/avot/7'],
   ...['/no-such-page', '/daily-learning/99999', '/daily-learning/abc', '/weekly-essay/99999', '/series/no-such'],
 ]
 /** They lead a reader elsewhere, or wait for what the account has and what the reader has to pay. */

@@ -64,6 +64,26 @@ test.describe('in a wide window', () => {
     await expect(page).toHaveURL(/\/torah-timeline\/noach#6:9$/)
   })
 
+  test('a citation of the Mishnah shows the mishnah, and leads to its chapter', ONCE, async ({ page }) => {
+    const teaching = 'Three Years’ Wages'
+    await page.goto('/search?q=Avot 1:6')
+    await expect(page.getByRole('region', { name: 'Mishnah Avot 1:6' })).toContainText('עשה לך רב')
+    await page.getByRole('region', { name: /^Posts/ }).getByRole('link', { name: teaching }).click()
+    const cited = page.locator('.reading a[data-reference="Mishnah Avot 1:6"]').first()
+    await expect(cited).toHaveAttribute('aria-haspopup')
+    await cited.hover()
+    const panel = page.getByRole('dialog', { name: 'Mishnah Avot 1:6' })
+    await expect(panel).toContainText('וקנה לך חבר')
+    await expectNoAxeFindings(page)
+    await panel.getByRole('link', { name: 'Read in its chapter' }).click()
+    await expect(page).toHaveURL(/\/mishnah\/avot\/1#6$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mishnah Avot 1' })).toBeVisible()
+    await expect(page.locator('[id="6"]')).toHaveAttribute('data-cited')
+    await expectNoAxeFindings(page)
+    await page.getByRole('complementary', { name: '1 teaching on Avot 1:6' }).getByRole('link', { name: /Three Years.* Wages/ }).click()
+    await expect(page).toHaveURL(/\/daily-learning\/\d+#/)
+  })
+
   test.describe('whose network fails', () => {
     test.use({ failures: /status of 50\d|Failed to load resource/ })
 

@@ -16,7 +16,7 @@ export async function withoutInitialData(route: Route): Promise<void> {
 
 const EMPTY_COLLECTIONS = { series: [], timeline: [] }
 const NO_TOTALS = { posts: 0, series: 0, torahTimelines: 0 }
-const NO_HITS = { facets: null, verse: null, calendar: null, suggestions: [], posts: [], series: [], torahTimelines: [] }
+const NO_HITS = { facets: null, verse: null, mishnah: null, calendar: null, suggestions: [], posts: [], series: [], torahTimelines: [] }
 
 async function respondEmpty(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())

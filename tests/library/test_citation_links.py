@@ -92,6 +92,27 @@ def test_a_verse_leads_to_its_place_in_the_portion(text: str, verses: str, url: 
     assert with_citations_linked(f"<p>{text}.</p>", PLACES) == f"<p>{expected}.</p>"
 
 
+@pytest.mark.parametrize(
+    ("text", "mishnahs", "url"),
+    [
+        ("Avot 1:14", "Mishnah Avot 1:14", "/mishnah/avot/1#14"),
+        ("משנה ראש השנה א, א–ב", "Mishnah Rosh Hashanah 1:1-2", "/mishnah/rosh-hashanah/1#1"),
+        ("Mishnah Avot 2", "Mishnah Avot 2", "/mishnah/avot/2"),
+        (
+            "Bartenura on Avot 1:1",
+            "Mishnah Avot 1:1",
+            "/search?q=Bartenura%20on%20Mishnah%20Avot%201%3A1",
+        ),
+        # Not in this edition.
+        ("Bikkurim 4:1", "", "/search?q=Mishnah%20Bikkurim%204%3A1"),
+    ],
+)
+def test_a_mishnah_leads_to_its_place_in_the_chapter(text: str, mishnahs: str, url: str) -> None:
+    shown = f' data-reference="{mishnahs}"' if mishnahs else ""
+    expected = f'<a class="citation"{shown} href="{url}">{text}</a>'
+    assert with_citations_linked(f"<p>({text})</p>", PLACES) == f"<p>({expected})</p>"
+
+
 def test_an_entry_without_a_text_has_no_places() -> None:
     other = PortionEntry("feast", "Feast", "חג", "Genesis", 6, 10)
     linked = with_citations_linked("<p>Genesis 6:10</p>", VersePlaces([other]))

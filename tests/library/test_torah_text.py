@@ -9,10 +9,10 @@ import pytest
 
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
+from api.library.citing_teachings import LONGEST_RANGE
 from api.library.portions import Portion, portions
 from api.library.torah_readings import TorahReading, readings_from
 from api.library.torah_text_repository import MAX_TEACHINGS
-from api.library.verse_citations import LONGEST_RANGE
 from api.search.references.translation import english_verse
 from api.search.references.verses import accented_verse
 from indexer.sync import update_documents

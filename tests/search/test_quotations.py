@@ -1,4 +1,4 @@
-"""Verses are known by their own words, in any spelling of Hebrew, and by little else."""
+"""Verses and mishnahs are known by their own words, in any spelling of Hebrew, and by little else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from api.search.index.word_forms import forms
 from api.search.references import verses
-from api.search.references.quotations import quoted_verses, verses_with
+from api.search.references.quotations import quoted_text, verses_with
 from api.search.text.analyzer import tokens
 from tests.search.parsing import SYNONYMS, parse
 
@@ -34,9 +34,59 @@ from tests.search.parsing import SYNONYMS, parse
     ],
 )
 def test_a_verse_is_known_by_its_words(query: str, place: str) -> None:
-    found = quoted_verses(query)
+    found = quoted_text(query)
     assert found is not None
     assert found.reference.name == place
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("אם אין אני לי", "Avot 1:14"),
+        # In two places, of which the first counts.
+        ("על שלשה דברים העולם עומד", "Avot 1:2"),
+        ("על שלושה דברים העולם עומד", "Avot 1:2"),
+        ("עֲשֵׂה לְךָ רַב", "Avot 1:6"),
+        ("מאימתי קורין את שמע", "Berakhot 1:1"),
+        ("כל ישראל יש להם חלק לעולם", "Sanhedrin 10:1"),
+        # The print has 'רבי' here, and God's name by its letter.
+        ("ר' טרפון אומר היום קצר", "Avot 2:15"),
+        ("הקדוש ברוך הוא לזכות את ישראל", "Makkot 3:16"),
+        ("קומו ונעלה ציון אל בית השם אלוקינו", "Bikkurim 3:2"),
+        # The place of a verse stands between these words.
+        ("שנאמר ובשכבך ובקומך ובית הלל אומרים", "Berakhot 1:3"),
+        # The last word is still being typed, and more than one mishnah.
+        ("שנים אוחזין בטל", "Bava Metzia 1:1"),
+        ("ועל גמילות חסדים אנטיגנוס איש סוכו", "Avot 1:2-3"),
+    ],
+)
+def test_a_mishnah_is_known_by_its_words(query: str, place: str) -> None:
+    found = quoted_text(query)
+    assert found is not None
+    assert found.reference.name == f"Mishnah {place}"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        # Of many mishnahs, and of many verses and one mishnah.
+        "בית שמאי אומרים",
+        "ארץ זבת חלב ודבש",
+        # Three words within a sentence may be any phrase.
+        "רבונו של עולם",
+        "אני לי מי",
+    ],
+)
+def test_a_way_of_speaking_is_no_mishnah(query: str) -> None:
+    assert quoted_text(query) is None
+
+
+def test_a_search_for_the_words_of_a_mishnah_is_one_for_its_place() -> None:
+    words, named = parse("אם אין אני לי"), parse("Avot 1:14")
+    assert words.primary.reference == named.primary.reference
+    found = quoted_text("על שלושה דברים העולם עומד")
+    assert found is not None
+    assert found.spellings == ("על שלשה דברים העולם עומד",)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +97,6 @@ def test_a_verse_is_known_by_its_words(query: str, place: str) -> None:
         # The words of many verses.
         "וידבר ה' אל משה לאמר",
         "ארץ זבת חלב ודבש",
-        "על שלושה דברים העולם עומד",
         "תשובה תפילה וצדקה",
         "לא תעמוד על דם רעך explained",
         "יי יי יי יי",
@@ -56,7 +105,7 @@ def test_a_verse_is_known_by_its_words(query: str, place: str) -> None:
     ],
 )
 def test_other_words_are_no_verse(query: str) -> None:
-    assert quoted_verses(query) is None
+    assert quoted_text(query) is None
 
 
 @pytest.mark.parametrize(
@@ -84,7 +133,7 @@ def test_verses_without_points_are_found_again() -> None:
         number = source.randrange(verses.verses_in(book, chapter)) + 1
         text = verses.verse(book, chapter, number) or ""
         query = " ".join(text.split()[:6])
-        found = quoted_verses(query)
+        found = quoted_text(query)
         if len(text.split()) >= 6 and (
             found is None or found.reference.name != f"{book} {chapter}:{number}"
         ):

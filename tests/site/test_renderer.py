@@ -78,6 +78,7 @@ async def test_a_page_is_rendered_once_for_all_that_wait(
         ("/torah-timeline", ["Torah Timeline", 'href="/torah-timeline/noach"']),
         ("/torah-timeline?book=Exodus", ["Torah Timeline", 'href="/torah-timeline/shemot"']),
         ("/torah-timeline/noach?haftarah=ashkenazi", PORTION),
+        ("/mishnah/avot/1", ["Mishnah Avot 1", "משה קבל תורה מסיני."]),
     ],
 )
 async def test_a_page_without_the_renderer_has_its_text_and_is_not_stored(

@@ -54,7 +54,7 @@ def _library() -> Iterator[Base]:
         52,
         type="weekly",
         title="The day of rest",
-        content="<p>It is called Sabbath.</p>",
+        content="<p>It is called Sabbath (Avot 1:14).</p>",
         image_url="/media/uploads/p.jpg",
     )
     yield post(53, type="weekly", title="The way back", content="<p>On Teshuvah and tzedakah.</p>")
@@ -138,6 +138,15 @@ def tree(file: Path) -> Any:
 
 def pages(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.html"))
+
+
+def test_a_citation_of_the_mishnah_leads_to_its_chapter(exported: Path) -> None:
+    link = tree(exported / "weekly-essay/52.html").xpath("//a[@data-reference]")[0]
+    assert link.get("href") == "../mishnah/avot/1.html#14"
+    chapter = tree(exported / "mishnah/avot/1.html")
+    assert "אם אין אני לי" in chapter.get_element_by_id("14").text_content()
+    # One that no teaching cites is not exported.
+    assert names(exported / "mishnah/avot") == ["1.html"]
 
 
 def test_every_public_page_is_a_file(exported: Path) -> None:

@@ -30,6 +30,7 @@ OTHER_PATHS = (
     *("/search", "/search?q=shabbat", "/search?q=Genesis+1:1&from=2020-01-01", "/search?q=zzzz"),
     *("/search?q=this+week", "/search?q=%D7%A9%D7%91%D7%AA&type=weekly", "/torah-timeline?q=noah"),
     *("/torah-timeline/noach?aliyah=3&haftarah=sephardi", "/nowhere", "/weekly-essay/99999"),
+    *("/mishnah/avot/1", "/mishnah/avot/7"),
     *("/weekly-essay-simple", "/newsletter/confirm", "/newsletter/unsubscribe", "/admin"),
     *("/newsletter/preferences", "/offline", "/daily-learning/99999", "/series/nothing"),
     *(f"/{name}" for name in (*STATIC_PAGES, *ACCOUNT_PAGES)),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from api.search.query.parser import Explanation, ExplanationKind
 from api.search.references.aliyot import aliyah_of
+from api.search.references.mishnah_range import MishnahRange, mishnah_path, mishnahs_of
 from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.translation import english_verse
 from api.search.references.types import Reference
@@ -16,6 +17,8 @@ from api.search.types import Document, IndexUid
 
 # As many as fit above the results.
 _MAX_VERSES = 3
+# A mishnah may be as long as ten verses.
+_MAX_MISHNAYOT = 2
 # Chapter and verse.
 Place = tuple[int, int]
 
@@ -73,6 +76,21 @@ class QuotedVerse:
         if self.portion is None or not rest or not _holds(self.portion, rest[0]):
             return None
         return _verse_url(self.portion, rest[0])
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedMishnah:
+    """The mishnahs of a reference, of which the first `shown` are quoted."""
+
+    mishnahs: MishnahRange
+    hebrew: str
+    shown: int
+
+    @property
+    def url(self) -> str:
+        """The first one that is not quoted, else the first one, on the page of its chapter."""
+        rest = self.mishnahs.places[self.shown :]
+        return mishnah_path(self.mishnahs.tractate, *rest[0]) if rest else self.mishnahs.url
 
 
 def explain(
@@ -136,6 +154,14 @@ def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> Q
         shown=len(shown),
         portion=_holding(verse, portions),
     )
+
+
+def quoted_mishnah(reference: Reference | None) -> QuotedMishnah | None:
+    """The mishnah, or the first ones of a range or a chapter."""
+    if (found := mishnahs_of(reference)) is None:
+        return None
+    shown = found.places[:_MAX_MISHNAYOT]
+    return QuotedMishnah(found, " ".join(map(found.text, shown)), len(shown))
 
 
 def _holding(verse: VerseReference, portions: Sequence[Document]) -> Document | None:

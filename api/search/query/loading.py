@@ -9,7 +9,7 @@ from api.search.query.parser import QueryParser
 from api.search.references.recognition import citations
 
 # Together they use every table: Hebrew words with a prefix and misspelt, a commentator's name on a
-# tractate, misspelt words, a name written as it sounds, the words of a verse.
+# tractate, misspelt words, a name written as it sounds, the words of a verse and of a mishnah.
 _TEXTS = (
     "בשבת",
     "שרות",
@@ -17,6 +17,7 @@ _TEXTS = (
     "shabos candels",
     "mosheh rabeinu",
     "בראשית ברא אלהים",
+    "משה קבל תורה מסיני",
 )
 
 

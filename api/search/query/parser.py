@@ -24,7 +24,7 @@ from api.search.query.variant_words import (
 )
 from api.search.query.variants import QueryVariant, reference_variants, surface_form_scope
 from api.search.references import books
-from api.search.references.quotations import Quotation, quoted_verses
+from api.search.references.quotations import Quotation, quoted_text
 from api.search.references.recognition import recognize
 from api.search.references.types import Reference
 from api.search.text.analyzer import STOP_WORDS, lemmas, stems
@@ -188,7 +188,7 @@ class _TableParser:
     def _primary(self, typed: str) -> Interpretation:
         """The interpretation of a text as it was typed."""
         reference, rest = recognize(typed)
-        if reference is None and (quoted := quoted_verses(typed)):
+        if reference is None and (quoted := quoted_text(typed)):
             return self._quotation(typed, quoted)
         analysis = analyze(rest, self.synonyms)
         explanations = tuple(_spelling_explanations(analysis))
@@ -201,9 +201,9 @@ class _TableParser:
         return Interpretation(analysis, tuple(variants), explanations, reference)
 
     def _quotation(self, typed: str, quoted: Quotation) -> Interpretation:
-        """What cites the verses, then what has the words of the query, then what is near them.
+        """What cites the source, then what has the words of the query, then what is near it.
 
-        The words as they were typed and as the Bible spells them: a text may have either.
+        The words as they were typed and as the source spells them: a text may have either.
         """
         cites = reference_variants(quoted.reference, lambda naming: self._words("", naming))
         exact = [each for each in cites if each.closeness == "exact"]

@@ -1,84 +1,114 @@
-"""The verses whose own words a query has: 'לא תעמוד על דם רעך' is Leviticus 19:16.
+"""The verses, or the mishnahs, whose own words a query has.
 
-People know more verses by their words than by their numbers, and spell them as one spells today,
-while the Bible writes many words without the vowels' letters. So words are compared by their other
-letters; a 'and' before a word is such a letter, too.
+'לא תעמוד על דם רעך' is Leviticus 19:16, 'אם אין אני לי מי לי' is Avot 1:14.
+
+People know more of them by their words than by their numbers. How words are compared:
+`phrases.py`.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
 
-from api.search.references import verses
+from api.search.references import mishnah, verses
+from api.search.references.mishnah_range import work_name
+from api.search.references.phrases import (
+    MAX_PLACES,
+    PhraseIndex,
+    Place,
+    letters,
+    typed_words,
+    with_divine_name,
+)
+from api.search.references.rabbinic_reference import RabbinicReference, place
 from api.search.references.verse_reference import VerseReference, reference, verses_of
+from api.search.references.works import works
 from api.search.text import morphology
 from api.search.text.analyzer import fold_word, variants
 from api.search.text.hebrew_sounds import defective_spelling
 
 # Fewer words, or fewer letters, may be any phrase.
 _MIN_WORDS, _MIN_LETTERS = 3, 7
-# A phrase of more places is a way of speaking: 'And God spoke to Moses, saying'.
-_MAX_PLACES = 3
 # A rare word has more letters than these, and stands in at most so many verses.
 _MIN_RARE_LETTERS, _MAX_RARE_VERSES = 4, 5
 # Each costs a query.
 _MAX_SPELLINGS = 4
-_OTHER_LETTER = re.compile(r"[^\W_א-ת]")
-# Points, accents and signs, but neither what ends a verse nor the maqaf, which joins words.
-_NO_LETTER = re.compile("[^א-ת \n\u05be-]")
 _POINTS = re.compile("[^א-ת]")
-# Final letters are written as others, those of vowels not at all.
-_LETTERS = str.maketrans("ךםןףץ\u05be-", "כמנפצ  ", "וי")
-# How God's names are written out of respect, the second without the letters of vowels.
-_NAME = re.compile("[הד]['׳](?!\\w)|(?<!\\w)(?:ה|ד|יי|יקוק|השם)(?!\\w)")
-_OTHER_NAME = re.compile("(?<=אל)ק(?=[א-ת]{0,2}(?![א-ת]))")
+# Of the Mishnah: the places of verses and other readings, and the title 'Rabbi'.
+_IN_BRACKETS = re.compile(r"\([^)]*\)")
+_TITLE = re.compile(r"(?<!\w)ר['׳]")
 
 
-class _Text(NamedTuple):
-    """The whole Bible as it is compared, with a space around each word.
-
-    `starts` has where each of `places`, a book, chapter and verse, begins.
-    """
-
-    words: str
-    starts: list[int]
-    places: list[tuple[str, int, int]]
+# The first and the last place of each time that an index has a phrase.
+Found = list[tuple[Place, Place]]
 
 
 class Quotation(NamedTuple):
-    """The verses that words are from.
+    """The verses or mishnahs that words are from.
 
-    `spellings` are these words as the Bible has them, without points, and as they may be spelt.
+    `spellings` are these words as the text has them, without points, and as they may be spelt.
     """
 
-    reference: VerseReference
+    reference: VerseReference | RabbinicReference
     spellings: tuple[str, ...]
 
 
-def quoted_verses(query: str) -> Quotation | None:
-    """The verse or verses that the query's words are from, if they are from few places.
+def quoted_text(query: str) -> Quotation | None:
+    """The verses that the query's words are from, else the mishnahs, if they are from few places.
 
-    The first place counts. The last word may be the beginning of one.
+    The first place counts. The last word may be the beginning of one. What the Bible has, also in
+    many places, is not sought in the Mishnah.
     """
-    words = _typed_words(query)
-    if len(words) < _MIN_WORDS or sum(map(len, words)) < _MIN_LETTERS:
+    if found := _find(_bible(), words := typed_words(query)):
+        return _quoted_verses(found, words)
+    if found := _find(_mishnah(), words := typed_words(_TITLE.sub("רבי", query))):
+        return _quoted_mishnahs(found, words)
+    return None
+
+
+def _find(index: PhraseIndex, words: Sequence[str]) -> Found:
+    is_long = len(words) >= _MIN_WORDS and sum(map(len, words)) >= _MIN_LETTERS
+    return index.find(words) if is_long else []
+
+
+def _quoted_verses(found: Found, words: Sequence[str]) -> Quotation | None:
+    if (span := _span(found)) is None:
         return None
-    phrase = " " + " ".join(words)
-    found = list(_places(phrase))
-    if not 1 <= len(found) <= _MAX_PLACES:
-        return None
-    (book, *first), (last_book, *last) = found[0]
-    if book != last_book:
-        return None
+    (book, *first), (_, *last) = span
     if (quoted := reference(book, *first, *last)) is None:
         return None
-    return Quotation(quoted, tuple(islice(_spellings(_as_written(quoted, words)), _MAX_SPELLINGS)))
+    texts = [verses.verse(book, *each) or "" for each in verses_of(quoted)]
+    written = _as_written(" ".join(texts).replace("\u05be", " ").split(), words)
+    return Quotation(quoted, _spellings(written))
+
+
+def _quoted_mishnahs(found: Found, words: Sequence[str]) -> Quotation | None:
+    if (span := _span(found)) is None:
+        return None
+    (tractate, *first), (_, *last) = span
+    texts = [_without_brackets(mishnah.mishnah(*each) or "") for each in dict.fromkeys(span)]
+    if len(words) == _MIN_WORDS and not _begins_sentence(texts[0], words):
+        return None
+    quoted = place(works()[work_name(tractate)], (first[0], first[1]), (last[0], last[1]))
+    if not isinstance(quoted, RabbinicReference):
+        return None
+    return Quotation(quoted, (" ".join(_as_written(" ".join(texts).split(), words)),))
+
+
+def _span(found: Found) -> tuple[Place, Place] | None:
+    """The first place of a phrase; None if it has too many, or begins in another work."""
+    first, last = found[0]
+    return (first, last) if len(found) <= MAX_PLACES and first[0] == last[0] else None
+
+
+def _begins_sentence(text: str, words: Sequence[str]) -> bool:
+    """Whether a sentence begins with these words: as few inside of one may be any phrase."""
+    sentences = (" ".join(letters(sentence).split()) for sentence in re.split("[.:]", text))
+    return any(sentence.startswith(" ".join(words)) for sentence in sentences)
 
 
 def verses_with(word: str) -> list[VerseReference]:
@@ -87,39 +117,34 @@ def verses_with(word: str) -> list[VerseReference]:
     The Bible may write it with fewer letters of vowels, but not with others. A short word may be
     any word, as they are compared without these letters.
     """
-    words = _typed_words(word)
+    words = typed_words(word)
     if len(words) != 1 or len(words[0]) < _MIN_RARE_LETTERS:
         return []
-    text, sought, places = _text(), f" {words[0]} ", dict[tuple[str, int, int], None]()
-    at = -1
-    while (at := text.words.find(sought, at + 1)) >= 0:
-        places[_place(text, at + 1)] = None
-        if len(places) > _MAX_RARE_VERSES:
-            return []
-    spelt = {place: _nearest_spelling(word, words[0], place) for place in places}
+    places = _bible().places_of(words[0], _MAX_RARE_VERSES)
+    spelt = {each: _nearest_spelling(word, words[0], each) for each in places}
     longest = max(spelt.values(), default=0)
-    found = [place for place, length in spelt.items() if length and length == longest]
-    return list(filter(None, (reference(*place) for place in found)))
+    found = [each for each, length in spelt.items() if length and length == longest]
+    return list(filter(None, (reference(*each) for each in found)))
 
 
-def _nearest_spelling(word: str, compared: str, place: tuple[str, int, int]) -> int:
+def _nearest_spelling(word: str, compared: str, at: Place) -> int:
     """The letters of the word as this verse writes it; 0 if it has others than were typed."""
-    written = (verses.verse(*place) or "").replace("\u05be", " ").split()
+    written = (verses.verse(*at) or "").replace("\u05be", " ").split()
     spellings = (fold_word(_POINTS.sub("", each)) for each in written if _is(each, compared))
     typed = fold_word(word)
     return max((len(each) for each in spellings if _is_subsequence(each, typed)), default=0)
 
 
 def _is(written: str, compared: str) -> bool:
-    return "".join(_letters(written).split()) == compared
+    return "".join(letters(written).split()) == compared
 
 
-def _is_subsequence(letters: str, text: str) -> bool:
+def _is_subsequence(sought: str, text: str) -> bool:
     rest = iter(text)
-    return all(letter in rest for letter in letters)
+    return all(letter in rest for letter in sought)
 
 
-def _spellings(written: list[str]) -> Iterator[str]:
+def _spellings(written: Sequence[str]) -> tuple[str, ...]:
     """The words, each also without the letters of its vowels where a text may have it so.
 
     Documents are found by the other spellings of their words, but not by those that are words of
@@ -131,67 +156,42 @@ def _spellings(written: list[str]) -> Iterator[str]:
         short = defective_spelling(bare)
         differs = short != bare and short not in variants(bare) and morphology.is_known(short)
         choices.append((word, short) if differs else (word,))
-    yield from map(" ".join, product(*choices))
+    return tuple(islice(map(" ".join, product(*choices)), _MAX_SPELLINGS))
 
 
-def _as_written(quoted: VerseReference, words: list[str]) -> list[str]:
-    """The words, as they are compared, in the spelling of the verses that have them."""
-    places = verses_of(quoted)
-    texts = [verses.verse(quoted.book, *place) or "" for place in places]
-    written = " ".join(texts).replace("\u05be", " ").split()
-    letters = ["".join(_letters(word).split()) for word in written]
-    spoken = [at for at, word in enumerate(letters) if word]
+def _as_written(written: Sequence[str], words: Sequence[str]) -> list[str]:
+    """The words, as they are compared, in the spelling of the text that has them."""
+    compared = ["".join(letters(word).split()) for word in written]
+    spoken = [at for at, word in enumerate(compared) if word]
     for at in range(len(spoken) - len(words) + 1):
-        run = [letters[number] for number in spoken[at : at + len(words)]]
+        run = [compared[number] for number in spoken[at : at + len(words)]]
         if run[:-1] == words[:-1] and run[-1].startswith(words[-1]):
             found = (written[number] for number in spoken[at : at + len(words)])
             return [_POINTS.sub("", word) for word in found]
     return []
 
 
-def _places(phrase: str) -> Iterator[tuple[tuple[str, int, int], tuple[str, int, int]]]:
-    """The first and the last verse of each place of a phrase, one more than may be.
-
-    Its last word counts as a beginning only where no place has it as a whole.
-    """
-    text = _text()
-    whole = f"{phrase} "
-    sought = whole if whole in text.words else phrase
-    at = -1
-    for _ in range(_MAX_PLACES + 1):
-        if (at := text.words.find(sought, at + 1)) < 0:
-            return
-        yield _place(text, at + 1), _place(text, at + len(phrase) - 1)
-
-
-def _place(text: _Text, position: int) -> tuple[str, int, int]:
-    return text.places[bisect_right(text.starts, position) - 1]
+@cache
+def _bible() -> PhraseIndex:
+    """Made in a fifth of a second."""
+    return PhraseIndex.of(
+        ((book, chapter, number), text)
+        for book in verses.BOOKS
+        for chapter, texts in enumerate(verses.chapters_of_file(verses.FILE, book), start=1)
+        for number, text in enumerate(texts, start=1)
+    )
 
 
 @cache
-def _text() -> _Text:
-    """Some 3 MB, made in a fifth of a second."""
-    words, starts, places, length = [" "], list[int](), list[tuple[str, int, int]](), 1
-    for book in verses.BOOKS:
-        for chapter, texts in enumerate(verses.chapters_of_file(verses.FILE, book), 1):
-            for number, verse in enumerate(_letters("\n".join(texts)).split("\n"), 1):
-                compared = "".join(f"{word} " for word in verse.split())
-                words.append(compared)
-                starts.append(length)
-                places.append((book, chapter, number))
-                length += len(compared)
-    return _Text("".join(words), starts, places)
+def _mishnah() -> PhraseIndex:
+    return PhraseIndex.of(
+        ((tractate, chapter, number), with_divine_name(_without_brackets(text)))
+        for tractate in mishnah.tractates()
+        for chapter, texts in enumerate(verses.chapters_of_file(mishnah.FILE, tractate), start=1)
+        for number, text in enumerate(texts, start=1)
+    )
 
 
-def _typed_words(query: str) -> list[str]:
-    """The words of a query as they are compared; none of one with other letters than Hebrew."""
-    decomposed = unicodedata.normalize("NFKD", query)
-    text = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-    if _OTHER_LETTER.search(text):
-        return []
-    return _OTHER_NAME.sub("ה", _letters(_NAME.sub("יהוה", text))).split()
-
-
-def _letters(text: str) -> str:
-    """A text without anything that is not compared: it keeps its lines and words."""
-    return _NO_LETTER.sub("", text).translate(_LETTERS)
+def _without_brackets(text: str) -> str:
+    """A mishnah as its words are learned."""
+    return _TITLE.sub("רבי", _IN_BRACKETS.sub("", text))

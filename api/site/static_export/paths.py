@@ -13,7 +13,7 @@ from api.site.sections import TIMELINE
 SEARCH = "search.html"
 NOT_FOUND = "404.html"
 # What can be part of a file's name on every system.
-_SAFE = re.compile(r"(?:/[\w][\w.-]{0,150}){1,2}", re.ASCII)
+_SAFE = re.compile(r"(?:/[\w][\w.-]{0,150}){1,3}", re.ASCII)
 # Of files that are no pages.
 _FOLDERS = ("/media/", "/feeds/", "/cards/")
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")

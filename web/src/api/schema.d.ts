@@ -667,6 +667,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mishnah": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mishnahs
+         * @description The first three mishnahs of a reference, those around it, and how many teachings cite it.
+         */
+        get: operations["mishnahs_api_mishnah_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mishnah/{tractate}/{chapter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mishnah Chapter
+         * @description A chapter of the Mishnah, with the teachings that cite each mishnah.
+         */
+        get: operations["mishnah_chapter_api_mishnah__tractate___chapter__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passages": {
         parameters: {
             query?: never;
@@ -3393,6 +3433,18 @@ export interface components {
             text: string;
         };
         /**
+         * ChapterLink
+         * @description A chapter of the Mishnah by its names, and its page.
+         */
+        ChapterLink: {
+            /** Name */
+            name: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Url */
+            url: string;
+        };
+        /**
          * ChatAnswer
          * @description An answer whose marks [1], [2] are the numbers of its sources.
          *
@@ -3463,7 +3515,7 @@ export interface components {
         /**
          * CitationLink
          * @description A citation in a plain text: where it is, in UTF-16 code units as browsers count them, and
-         *     where it leads. `reference` names the verses to show; null for a place in a rabbinic work.
+         *     where it leads. `reference` names the verses or mishnahs to show; null for what has no text.
          */
         CitationLink: {
             /** Start */
@@ -4559,6 +4611,55 @@ export interface components {
             children: components["schemas"]["MindMapNode"][];
         };
         /**
+         * Mishnah
+         * @description A mishnah in Hebrew, without points.
+         */
+        Mishnah: {
+            /** Chapter */
+            chapter: number;
+            /** Mishnah */
+            mishnah: number;
+            /** Hebrew */
+            hebrew: string;
+        };
+        /**
+         * MishnahChapter
+         * @description A chapter of the Mishnah. `previous` and `next` are the chapters around it, also those of the
+         *     tractates around its own; null at the ends of the Mishnah.
+         */
+        MishnahChapter: {
+            /** Tractate */
+            tractate: string;
+            /** Hebrewtractate */
+            hebrewTractate: string;
+            /** Chapter */
+            chapter: number;
+            /** Chapters */
+            chapters: number;
+            /** Name */
+            name: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Url */
+            url: string;
+            /** Mishnahs */
+            mishnahs: components["schemas"]["MishnahText"][];
+            previous: components["schemas"]["ChapterLink"] | null;
+            next: components["schemas"]["ChapterLink"] | null;
+        };
+        /**
+         * MishnahText
+         * @description A mishnah with the teachings that cite it, or a comment on it.
+         */
+        MishnahText: {
+            /** Mishnah */
+            mishnah: number;
+            /** Hebrew */
+            hebrew: string;
+            /** Teachings */
+            teachings: components["schemas"]["CitingTeaching"][];
+        };
+        /**
          * ModelNotice
          * @description What a reader is told of a model's part in an answer (STUDY-216).
          *
@@ -5581,6 +5682,26 @@ export interface components {
             paragraph: string | null;
         };
         /**
+         * QuotedMishnahs
+         * @description The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew.
+         *
+         *     `url` leads to the first mishnah that is not shown, or to the only one, on its chapter's page.
+         */
+        QuotedMishnahs: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Hebrew */
+            hebrew: string;
+            /** Shown */
+            shown: number;
+            /** Total */
+            total: number;
+            /** Url */
+            url: string;
+        };
+        /**
          * QuotedSource
          * @description A paragraph that is quoted, with the citations in its `quote`.
          */
@@ -5694,6 +5815,30 @@ export interface components {
         RecoveryCodes: {
             /** Recoverycodes */
             recoveryCodes: string[];
+        };
+        /**
+         * ReferencedMishnahs
+         * @description The first `mishnahs` of a reference, which has `total`.
+         *
+         *     `before` and `after` are the mishnahs around it; null at the ends of a tractate, and `after`
+         *     also where not all are there. `url` leads to the first one on its chapter's page. `teachings` is
+         *     the number of those that cite a mishnah of it, or a comment on one.
+         */
+        ReferencedMishnahs: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Mishnahs */
+            mishnahs: components["schemas"]["Mishnah"][];
+            /** Total */
+            total: number;
+            before: components["schemas"]["Mishnah"] | null;
+            after: components["schemas"]["Mishnah"] | null;
+            /** Url */
+            url: string;
+            /** Teachings */
+            teachings: number;
         };
         /**
          * ReferencedPlace
@@ -6030,6 +6175,7 @@ export interface components {
             cautionNotice: components["schemas"]["CautionNotice"] | null;
             place: components["schemas"]["ReferencedPlace"] | null;
             verse: components["schemas"]["Verse"] | null;
+            mishnah: components["schemas"]["QuotedMishnahs"] | null;
             calendar: components["schemas"]["CalendarAnswer"] | null;
             /** Suggestions */
             suggestions: string[];
@@ -9002,6 +9148,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PassageText"][];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    mishnahs_api_mishnah_get: {
+        parameters: {
+            query: {
+                reference: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferencedMishnahs"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    mishnah_chapter_api_mishnah__tractate___chapter__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tractate: string;
+                chapter: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MishnahChapter"];
                 };
             };
             /** @description Not found. */

@@ -48,6 +48,7 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: `${paths.timeline}/:slug/print`, loadModule: () => import('@/routes/reading/printedPortion') },
     { ...PUBLIC_PAGE, path: paths.shabbatTable, loadModule: () => import('@/routes/reading/shabbatTable') },
     { ...PUBLIC_PAGE, path: `${paths.shabbatTable}/:day`, loadModule: () => import('@/routes/reading/shabbatTable') },
+    { ...PUBLIC_PAGE, path: `${paths.mishnah}/:tractate/:chapter`, load: load.mishnah, loadModule: () => import('@/routes/reading/mishnah') },
     { ...PUBLIC_PAGE, path: paths.search, load: load.search, loadModule: () => import('@/routes/search') },
     { ...PUBLIC_PAGE, path: paths.offline, title: t`Read offline`, loadModule: () => import('@/routes/reading/offline') },
     { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: t`My Account`, loadModule: () => import('@/routes/account') },

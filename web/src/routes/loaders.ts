@@ -17,6 +17,7 @@ import {
   timelinePostsQuery,
   timelineQuery,
 } from '@/features/library/api/collections'
+import { chapterPlace, mishnahChapterQuery } from '@/features/library/api/mishnah'
 import {
   featuredQuery,
   journeyQuery,
@@ -89,6 +90,11 @@ export function createLoaders(client: QueryClient) {
     week()
     ignoreErrors(portion(slug))
   }
+  const mishnah: Load = (params) => {
+    const place = chapterPlace(params)
+    const query = place && mishnahChapterQuery(place)
+    if (query && !isMissing(query)) ignoreErrors(ensure(query))
+  }
   // Reading pages do without this code.
   const searchPage: Load = (_params, search) =>
     ignoreErrors(
@@ -101,5 +107,5 @@ export function createLoaders(client: QueryClient) {
     (name: LegalName): Load =>
     () =>
       ignoreErrors(ensure(legalQuery(name)))
-  return { home, list, post, seriesList, series, timelineList, timeline, search: searchPage, legal }
+  return { home, list, post, seriesList, series, timelineList, timeline, mishnah, search: searchPage, legal }
 }

@@ -169,6 +169,7 @@ export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchRes
     cautionNotice: null,
     place: null,
     verse: null,
+    mishnah: null,
     calendar: null,
     suggestions: [],
     posts: [aPostHit()],

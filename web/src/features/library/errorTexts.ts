@@ -1,4 +1,4 @@
-/** What the series and the timeline say when they could not be loaded. */
+/** What the series, the timeline and the Mishnah say when they could not be loaded. */
 import { t } from 'ttag'
 
 export const LIBRARY_ERRORS = {
@@ -8,4 +8,6 @@ export const LIBRARY_ERRORS = {
   // TIMELINE-8, TIMELINE-19
   timeline: t`Error loading the timeline. Please try again later.`,
   portion: t`Error loading this portion. Please try again later.`,
+  // MISHNAH-4
+  mishnah: t`Error loading this chapter. Please try again later.`,
 } as const

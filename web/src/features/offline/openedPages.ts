@@ -34,6 +34,10 @@ const toOpenedPages = (responses: CachedResponse[]) => responses.map(toOpenedPag
 
 /** A link to an opened page, or null for a response that is none. */
 export function toOpenedPage({ url, response }: CachedResponse): OpenedPage | null {
+  if (url.startsWith('/api/mishnah/')) {
+    if (!hasTexts(response, ['name', 'hebrewName', 'url'])) return null
+    return { path: response.url, title: language === 'he' ? response.hebrewName : response.name, kind: t`Mishnah` }
+  }
   if (!hasTexts(response, ['title'])) return null
   const { title } = response
   if (url.startsWith('/api/series/')) {

@@ -29,6 +29,8 @@ describe('the worker handles', () => {
     '/api/journey-paths/from/3',
     '/api/testimonials',
     '/api/verses?reference=Genesis+6%3A9',
+    '/api/mishnah?reference=Mishnah+Avot+1%3A14',
+    '/api/mishnah/avot/1',
   ])('the response %s', (path) => expect(strategyOf(path)).toBe('response'))
 })
 
@@ -79,6 +81,8 @@ describe('a cached response', () => {
     expect(bucketFor('/api/posts/1/collections', '/daily-learning/1')).toBe(RELATED)
     expect(bucketFor('/api/posts/daily?limit=20', '/daily-learning')).toBe(RELATED)
     expect(bucketFor('/api/series/slug/light', '/series/Light')).toBe(OPENED)
+    expect(bucketFor('/api/mishnah/avot/1', '/mishnah/Avot/1')).toBe(OPENED)
+    expect(bucketFor('/api/mishnah?reference=Mishnah+Avot+1%3A14', '/mishnah/avot/1')).toBe(RELATED)
     expect(OPENED.maxEntries).toBe(60)
   })
 })
@@ -91,6 +95,7 @@ describe('the main API URL of the page', () => {
     ['/series', '/api/series/active'],
     ['/torah-timeline', '/api/torah-timeline'],
     ['/daily-learning/12', '/api/posts/12'],
+    ['/Mishnah/avot/1/', '/api/mishnah/avot/1'],
     ['/weekly-essay/12/', '/api/posts/12'],
     ['/Series/On-Light', '/api/series/slug/on-light'],
     ['/series/%D7%90%D7%95%D7%A8', '/api/series/slug/%D7%90%D7%95%D7%A8'],
@@ -100,7 +105,7 @@ describe('the main API URL of the page', () => {
     expect(isLibraryUrl(address)).toBe(true)
   })
 
-  it.each(['/search', '/offline', '/login', '/admin', '/weekly-essay/1/2'])('%s is null', (path) => {
+  it.each(['/search', '/offline', '/login', '/admin', '/weekly-essay/1/2', '/mishnah/avot', '/mishnah/avot/01'])('%s is null', (path) => {
     expect(mainApiUrl(path)).toBeNull()
   })
 })

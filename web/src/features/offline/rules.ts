@@ -11,8 +11,8 @@ import { OPENED, RELATED, type CacheBucket } from './buckets'
 /** The page that lists the opened pages. Its empty HTML also serves every cached page. */
 export const OFFLINE = paths.offline
 
-const LIBRARY_API = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials|verses)(\/|\?|$)/
-export const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
+const LIBRARY_API = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials|verses|mishnah)(\/|\?|$)/
+export const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+|mishnah\/[a-z-]+\/\d+)$/
 
 /** Responses of the library; not of searches, sign-in or the admin. */
 export const isLibraryUrl = (address: string): boolean => LIBRARY_API.test(address)
@@ -44,6 +44,7 @@ export function selectStrategy(request: RequestFacts, origin: string, files: Rea
 export const pathWithQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => pathname + search
 
 const DETAIL = /^\/(daily-learning|weekly-essay|series|torah-timeline)\/([^/]+)\/?$/
+const CHAPTER = /^\/mishnah\/[a-z-]+\/[1-9]\d?(?=\/?$)/
 const LISTS: Partial<Record<string, string>> = {
   '/': '/api/posts/recent',
   '/daily-learning': '/api/posts/daily',
@@ -56,6 +57,8 @@ const LISTS: Partial<Record<string, string>> = {
 export function mainApiUrl(path: string): string | null {
   // Invalid escapes stay as they are: no page has that path.
   const plain = safeDecode(path).toLowerCase()
+  const [chapter] = CHAPTER.exec(plain) ?? []
+  if (chapter) return `/api${chapter}`
   const [, area, name = ''] = DETAIL.exec(plain) ?? []
   if (!area) return LISTS[plain.replace(/(.)\/$/, '$1')] ?? null
   if (area === 'series' || area === 'torah-timeline') return `/api/${area}/slug/${encodeURIComponent(name)}`

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { msgid, ngettext, t } from 'ttag'
-import type { ReferencedVerses } from '@/api/types'
+import { t } from 'ttag'
 import { paths, searchPath } from '@/shared/lib/paths'
 import { language, locale } from '@/shared/lib/language'
 import { referenceName } from '@/shared/lib/bibleReferences'
-import { verseNumber } from '@/shared/lib/references'
-import { contentLanguage } from '@/shared/lib/text'
 import { LinkPanel } from '@/shared/ui/Popover'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Sheet } from '@/shared/ui/Sheet'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { CitedMishnahs, CitedVerses } from './CitedPassages'
+import { isMishnah, mishnahsQuery, versesQuery } from './citedTextQuery'
 import type { Opened } from './useCitationEvents'
-import { versesQuery } from './versesQuery'
 
 type Props = {
   opened: Opened
@@ -23,26 +21,77 @@ type Props = {
   onPointerLeave: () => void
 }
 
-/** The verses of a citation, beside it or in a sheet, with the links that lead on (READ-72). */
-export default function CitationPopover({ opened: { link, takesFocus }, isNarrow, onClose, ...pointer }: Props) {
-  const reference = link.dataset.reference ?? ''
-  const name = referenceName(reference)
+/** The text of a citation, beside it or in a sheet, with the links that lead on (READ-72, MISHNAH-5). */
+export default function CitationPopover(props: Props) {
+  const reference = props.opened.link.dataset.reference ?? ''
+  return isMishnah(reference) ? <MishnahPanel reference={reference} {...props} /> : <VersesPanel reference={reference} {...props} />
+}
+
+type CitedProps = Props & { reference: string }
+
+function VersesPanel({ reference, ...props }: CitedProps) {
   const { data, error, refetch } = useQuery(versesQuery(reference))
-  const text = data ? (
-    <Verses verses={data} />
-  ) : error ? (
-    <QueryError error={error} onRetry={() => void refetch()}>
-      {t`The verse could not be loaded.`}
-    </QueryError>
-  ) : (
-    <Loading />
+  const href = props.opened.link.getAttribute('href') ?? ''
+  const inPortion = href.startsWith(`${paths.timeline}/`) ? href : data?.portion?.url
+  return (
+    <Panel
+      {...props}
+      name={referenceName(reference)}
+      hebrewName={data?.hebrewReference}
+      label={t`Verses`}
+      text={
+        data ? <CitedVerses verses={data} /> : error && <Failure error={error} onRetry={() => void refetch()}>{t`The verse could not be loaded.`}</Failure>
+      }
+      ways={<Ways reference={reference} to={inPortion} label={t`Read in the portion`} teachings={data?.teachings} onFollow={props.onClose} />}
+    />
   )
-  const ways = <Ways reference={reference} href={link.getAttribute('href') ?? ''} verses={data} onFollow={onClose} />
+}
+
+function MishnahPanel({ reference, ...props }: CitedProps) {
+  const { data, error, refetch } = useQuery(mishnahsQuery(reference))
+  const { link } = props.opened
+  const href = link.getAttribute('href') ?? ''
+  const inChapter = href.startsWith(`${paths.mishnah}/`) ? href : data?.url
+  return (
+    <Panel
+      {...props}
+      // Only the server knows the Hebrew names of the tractates.
+      name={language === 'he' ? (data?.hebrewReference ?? link.textContent) : reference}
+      hebrewName={data?.hebrewReference}
+      label={t`Mishnah`}
+      text={
+        data ? <CitedMishnahs mishnahs={data} /> : error && <Failure error={error} onRetry={() => void refetch()}>{t`The mishnah could not be loaded.`}</Failure>
+      }
+      ways={<Ways reference={reference} to={inChapter} label={t`Read in its chapter`} teachings={data?.teachings} onFollow={props.onClose} />}
+    />
+  )
+}
+
+type FailureProps = { error: unknown; onRetry: () => void; children: string }
+
+const Failure = ({ error, onRetry, children }: FailureProps) => (
+  <QueryError error={error} onRetry={onRetry}>
+    {children}
+  </QueryError>
+)
+
+type PanelProps = Props & {
+  name: string
+  hebrewName: string | undefined
+  /** What its text is called. */
+  label: string
+  /** Nothing while it is loading. */
+  text: ReactNode
+  ways: ReactNode
+}
+
+function Panel({ opened: { link, takesFocus }, isNarrow, onClose, name, hebrewName, label, text, ways, ...pointer }: PanelProps) {
+  const shown = text ?? <Loading />
   if (isNarrow) {
     return (
       <Sheet open onOpenChange={onClose} title={name} side="bottom">
-        <HebrewName verses={data} />
-        <div className="mt-3 mb-2 min-h-48">{text}</div>
+        <HebrewName>{hebrewName}</HebrewName>
+        <div className="mt-3 mb-2 min-h-48">{shown}</div>
         {ways}
       </Sheet>
     )
@@ -51,12 +100,12 @@ export default function CitationPopover({ opened: { link, takesFocus }, isNarrow
     <LinkPanel anchor={link} label={name} takesFocus={takesFocus} onClose={onClose} {...pointer}>
       <div className="flex items-baseline justify-between gap-x-4 px-2 pt-1">
         <strong className="font-semibold">{name}</strong>
-        <HebrewName verses={data} />
+        <HebrewName>{hebrewName}</HebrewName>
       </div>
       {/* It has the first focus, so that it can be read out and scrolled by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} role="group" aria-label={t`Verses`} className="my-2 min-h-32 overflow-y-auto overscroll-contain rounded-md px-2">
-        {text}
+      <div tabIndex={0} role="group" aria-label={label} className="my-2 min-h-32 overflow-y-auto overscroll-contain rounded-md px-2">
+        {shown}
       </div>
       <div className="px-2">{ways}</div>
     </LinkPanel>
@@ -64,11 +113,11 @@ export default function CitationPopover({ opened: { link, takesFocus }, isNarrow
 }
 
 /** The title of the Hebrew interface has the Hebrew name already. */
-function HebrewName({ verses }: { verses: ReferencedVerses | undefined }) {
+function HebrewName({ children }: { children: string | undefined }) {
   if (language === 'he') return null
   return (
     <bdi lang="he" dir="rtl" className="min-h-6 text-sm text-ink-faint">
-      {verses?.hebrewReference}
+      {children}
     </bdi>
   )
 }
@@ -76,7 +125,7 @@ function HebrewName({ verses }: { verses: ReferencedVerses | undefined }) {
 function Loading() {
   return (
     <div role="status">
-      <span className="sr-only">{t`Loading the verse…`}</span>
+      <span className="sr-only">{t`Loading the text…`}</span>
       {['w-full', 'w-4/5', 'w-full', 'w-11/12', 'w-3/5'].map((width, index) => (
         <Skeleton key={index} className={`mt-3 h-4 ${width}`} />
       ))}
@@ -84,69 +133,22 @@ function Loading() {
   )
 }
 
-function Verses({ verses: { verses, total, before, after } }: { verses: ReferencedVerses }) {
-  const isTranslated = verses.some(({ english }) => english)
-  const rest = total - verses.length
-  return (
-    <>
-      {before && <Verse verse={before} isBeside />}
-      {verses.map((verse) => (
-        <Verse key={`${verse.chapter}:${verse.verse}`} verse={verse} />
-      ))}
-      {rest > 0 && (
-        <p className="py-1.5 text-sm font-semibold text-ink-soft">
-          {ngettext(msgid`and ${rest} more verse`, `and ${rest} more verses`, rest)}
-        </p>
-      )}
-      {after && <Verse verse={after} isBeside />}
-      <p className="pt-2 text-xs text-ink-faint">
-        {t`Hebrew: Westminster Leningrad Codex.`} {isTranslated && t`English: Jewish Publication Society, 1917.`}
-      </p>
-    </>
-  )
-}
-
-type VerseProps = { verse: ReferencedVerses['verses'][number]; isBeside?: boolean }
-
-/** A verse with its number; one beside those of the citation is quieter. */
-function Verse({ verse: { chapter, verse, hebrew, english }, isBeside = false }: VerseProps) {
-  return (
-    <div className={isBeside ? 'py-1.5 text-ink-faint' : 'border-s-2 border-gold-line py-1.5 ps-3'}>
-      <span className="float-start me-2 text-xs text-ink-faint tabular-nums">
-        {verseNumber(chapter, verse)}
-      </span>
-      <p lang="he" dir="rtl" className={isBeside ? 'line-clamp-3 text-base leading-relaxed' : 'text-xl leading-relaxed'}>
-        {hebrew}
-      </p>
-      {english && (
-        <p
-          className={isBeside ? 'line-clamp-3 font-serif text-sm' : 'font-serif text-[1.0625rem] leading-snug'}
-          {...contentLanguage(english)}
-        >
-          {english}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type WaysProps = { reference: string; href: string; verses: ReferencedVerses | undefined; onFollow: () => void }
+type WaysProps = { reference: string; to: string | undefined; label: string; teachings: number | undefined; onFollow: () => void }
 
 const WAY = 'inline-flex min-h-11 items-center font-semibold text-tekhelet underline-offset-4 hover:underline'
 
-/** Where the citation leads on. The links are there before the verses are, so that they can be followed without them. */
-function Ways({ reference, href, verses, onFollow }: WaysProps) {
-  const inPortion = href.startsWith(`${paths.timeline}/`) ? href : verses?.portion?.url
-  const count = verses?.teachings.toLocaleString(locale)
-  // A new tab leaves the verses open.
+/** Where the citation leads on. The links are there before the text is, so that they can be followed without it. */
+function Ways({ reference, to, label, teachings, onFollow }: WaysProps) {
+  const count = teachings?.toLocaleString(locale)
+  // A new tab leaves the text open.
   const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (!ctrlKey && !metaKey && !shiftKey) onFollow()
   }
   return (
     <p className="flex flex-wrap gap-x-5 border-t border-rule pt-1 text-[0.9375rem]">
-      {inPortion && (
-        <Link to={inPortion} className={WAY} onClick={follow}>
-          {t`Read in the portion`}
+      {to && (
+        <Link to={to} className={WAY} onClick={follow}>
+          {label}
         </Link>
       )}
       <Link to={searchPath(reference)} className={WAY} onClick={follow}>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ReferencedVerses } from '@/api/types'
+import type { ReferencedMishnahs, ReferencedVerses } from '@/api/types'
 import { mockNarrowViewport, renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import Citations from './Citations'
@@ -20,7 +20,8 @@ const VERSES: ReferencedVerses = {
 
 const TEXT =
   '<p>He walked (<a class="citation" data-reference="Genesis 6:9" href="/torah-timeline/noach#6:9">Genesis 6:9</a>), ' +
-  'and it is said (<a class="citation" href="/search?q=Bavli%20Shabbat%2031a">Shabbat 31a</a>).</p>'
+  'and it is said (<a class="citation" href="/search?q=Bavli%20Shabbat%2031a">Shabbat 31a</a>). ' +
+  'See <a class="citation" data-reference="Mishnah Avot 1:14" href="/mishnah/avot/1#14">Avot 1:14</a>.</p>'
 
 function Page() {
   const text = useRef<HTMLDivElement>(null)
@@ -182,7 +183,52 @@ describe('the verses of a citation', () => {
   })
 })
 
-describe('a citation of a rabbinic work', () => {
+describe('the mishnah of a citation', () => {
+  const MISHNAH: ReferencedMishnahs = {
+    reference: 'Mishnah Avot 1:14',
+    hebrewReference: 'משנה אבות א, יד',
+    mishnahs: [{ chapter: 1, mishnah: 14, hebrew: 'אם אין אני לי מי לי' }],
+    total: 3,
+    before: { chapter: 1, mishnah: 13, hebrew: 'נגד שמא אבד שמיה' },
+    after: null,
+    url: '/mishnah/avot/1#14',
+    teachings: 2,
+  }
+  const link = () => screen.getByRole('link', { name: 'Avot 1:14' })
+
+  it('appears beside it in Hebrew, with the way to its chapter', async () => {
+    server.use(
+      http.get('/api/mishnah', ({ request }) =>
+        new URL(request.url).searchParams.get('reference') === MISHNAH.reference
+          ? HttpResponse.json(MISHNAH)
+          : new HttpResponse('{}', { status: 422 }),
+      ),
+    )
+    renderAt('/x', <Page />)
+    pointer(link(), 'pointerover')
+    const dialog = await screen.findByRole('dialog', { name: 'Mishnah Avot 1:14' })
+    expect(await within(dialog).findByText('אם אין אני לי מי לי')).toHaveAttribute('dir', 'rtl')
+    expect(within(dialog).getByText('נגד שמא אבד שמיה')).toBeInTheDocument()
+    expect(within(dialog).getByText('and 2 more mishnahs')).toBeInTheDocument()
+    expect(within(dialog).getByText(/edition of Romm, Vilna 1913/)).toBeInTheDocument()
+    expect(within(dialog).getByRole('link', { name: 'Read in its chapter' })).toHaveAttribute('href', '/mishnah/avot/1#14')
+    expect(within(dialog).getByRole('link', { name: 'Teachings that cite it (2)' })).toHaveAttribute(
+      'href',
+      '/search?q=Mishnah%20Avot%201%3A14',
+    )
+  })
+
+  it('leaves the links where the network fails', async () => {
+    server.use(http.get('/api/mishnah', () => HttpResponse.json({ code: 'internal_error', message: 'No.' }, { status: 404 })))
+    renderAt('/x', <Page />)
+    pointer(link(), 'pointerover')
+    const dialog = await screen.findByRole('dialog', { name: 'Mishnah Avot 1:14' })
+    expect(await within(dialog).findByText('The mishnah could not be loaded.')).toBeInTheDocument()
+    expect(within(dialog).getByRole('link', { name: 'Read in its chapter' })).toHaveAttribute('href', '/mishnah/avot/1#14')
+  })
+})
+
+describe('a citation of another rabbinic work', () => {
   it('is a plain link', async () => {
     renderAt('/x', <Page />)
     const link = screen.getByRole('link', { name: 'Shabbat 31a' })

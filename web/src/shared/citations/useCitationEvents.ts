@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { isPlainClick } from '@/shared/lib/clicks'
-import { versesQuery } from './versesQuery'
+import { isMishnah, mishnahsQuery, versesQuery } from './citedTextQuery'
 
-/** The citation whose verses are shown. Opened by a key or a tap, they take the focus. */
+/** The citation whose text is shown. Opened by a key or a tap, it takes the focus. */
 export type Opened = { link: HTMLAnchorElement; takesFocus: boolean }
 
 /** A pointer that only passes over a citation opens nothing; one that rests on it does. */
@@ -30,8 +30,12 @@ export function useCitationEvents(text: RefObject<HTMLElement | null>, { isNarro
     timers.current = []
   }, [])
   const after = (ms: number, act: () => void) => timers.current.push(window.setTimeout(act, ms))
-  // The panel reports a failure.
-  const prefetch = (link: HTMLAnchorElement) => void client.query(versesQuery(link.dataset.reference ?? '')).catch(() => undefined)
+  const prefetch = (link: HTMLAnchorElement) => {
+    const reference = link.dataset.reference ?? ''
+    const fetched: Promise<unknown> = isMishnah(reference) ? client.query(mishnahsQuery(reference)) : client.query(versesQuery(reference))
+    // The panel reports a failure.
+    void fetched.catch(() => undefined)
+  }
   const closeSoon = () => {
     stopTimers()
     // Who has moved the focus to the verses is reading them.

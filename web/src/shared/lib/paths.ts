@@ -10,6 +10,7 @@ export const paths = {
   series: '/series',
   timeline: '/torah-timeline',
   shabbatTable: '/shabbat-table',
+  mishnah: '/mishnah',
   sketchPad: '/torah-sketch-pad',
   contact: '/contact',
   login: '/login',

@@ -1,5 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { PostCollections, PostType, TeachingLink } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
@@ -7,7 +5,7 @@ import { fullDate, machineTime } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
 import { MembersMark } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
-import { Card } from '@/shared/ui/Card'
+import { AdjacentCard } from './AdjacentCard'
 
 const PREVIOUS: Record<PostType, string> = { daily: t`Previous insight`, weekly: t`Previous essay` }
 const NEXT: Record<PostType, string> = { daily: t`Next insight`, weekly: t`Next essay` }
@@ -33,23 +31,16 @@ export function AdjacentPosts({ type, collections: { previous, next }, hasRel }:
 
 type AdjacentProps = { label: string; post: TeachingLink; rel: string | undefined; isNext?: boolean }
 
-function Adjacent({ label, post, rel, isNext = false }: AdjacentProps) {
-  const Arrow = isNext ? ArrowRight : ArrowLeft
+function Adjacent({ post, ...link }: AdjacentProps) {
   return (
-    <Card asChild interactive className={cx('flex items-center gap-4 p-5', isNext && 'flex-row-reverse text-end sm:col-start-2')}>
-      <Link to={postPath(post)} rel={rel}>
-        <Arrow aria-hidden size={20} className="shrink-0 text-tekhelet" />
-        <span className="min-w-0 grow">
-          <span className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">{label}</span>
-          <span className="mt-1 block font-serif text-lg leading-snug font-semibold group-hover:text-tekhelet">
-            <BidiText>{post.title}</BidiText>
-          </span>
-          <span className={cx('mt-1 flex flex-wrap gap-x-3 text-sm text-ink-faint', isNext && 'justify-end')}>
-            <time dateTime={machineTime(post.publishDate)}>{fullDate(post.publishDate)}</time>
-            {post.isLocked && <MembersMark />}
-          </span>
-        </span>
-      </Link>
-    </Card>
+    <AdjacentCard to={postPath(post)} {...link}>
+      <span className="mt-1 block font-serif text-lg leading-snug font-semibold group-hover:text-tekhelet">
+        <BidiText>{post.title}</BidiText>
+      </span>
+      <span className={cx('mt-1 flex flex-wrap gap-x-3 text-sm text-ink-faint', link.isNext && 'justify-end')}>
+        <time dateTime={machineTime(post.publishDate)}>{fullDate(post.publishDate)}</time>
+        {post.isLocked && <MembersMark />}
+      </span>
+    </AdjacentCard>
   )
 }

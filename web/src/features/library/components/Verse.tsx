@@ -1,13 +1,12 @@
 import { BookOpenText } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { msgid, ngettext } from 'ttag'
 import type { VerseText } from '@/api/types'
-import { postPath } from '@/shared/lib/paths'
-import { goToNamed } from '@/shared/lib/restoredEntries'
 import { contentLanguage } from '@/shared/lib/text'
-import { BidiText } from '@/shared/ui/BidiText'
+import { useCitedRow } from '../hooks/useCitedRow'
 import { withMarks, type Marks } from '../torahText'
+import { CitingTeachings } from './CitingTeachings'
 
 type Props = {
   id: string
@@ -23,17 +22,10 @@ type Props = {
 
 /** A verse: its number, which links to it, Hebrew, English, and the teachings that cite it (TEXT-6, TEXT-8). */
 export const Verse = memo(function Verse({ id, name, label, verse, marks, citedBy }: Props) {
-  const row = useRef<HTMLDivElement>(null)
+  const row = useCitedRow(citedBy)
   const [params] = useSearchParams()
-  const isShown = useRef(false)
-  useEffect(() => {
-    // Within the page, the way that the page moves shows where the verse is.
-    if (citedBy !== null) goToNamed(row.current, citedBy, { behavior: isShown.current ? 'auto' : 'instant' })
-    isShown.current = true
-  }, [citedBy])
-  const isCited = citedBy !== null
   return (
-    <div ref={row} id={id} className="verse" data-cited={isCited ? '' : undefined} tabIndex={isCited ? -1 : undefined}>
+    <div {...row} id={id} className="verse">
       <Link to={{ search: params.toString(), hash: `#${id}` }} className="verse-number" aria-label={name}>
         {label}
       </Link>
@@ -57,15 +49,7 @@ function Teachings({ name, teachings }: { name: string; teachings: VerseText['te
         <span aria-hidden>{count}</span>
         <span className="sr-only">{ngettext(msgid`${count} teaching on ${name}`, `${count} teachings on ${name}`, count)}</span>
       </summary>
-      <ul>
-        {teachings.map(({ id, type, title, paragraph }) => (
-          <li key={id}>
-            <Link to={postPath({ id, type }) + (paragraph ? `#${paragraph}` : '')}>
-              <BidiText>{title}</BidiText>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CitingTeachings teachings={teachings} />
     </details>
   )
 }

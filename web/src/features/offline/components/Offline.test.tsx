@@ -44,6 +44,8 @@ describe('the offline page', () => {
     const open = (url: string, data: unknown, path: string) =>
       cacheInitialData([{ key: [url], entitlement: 'any', data }], path)
     await open('/api/torah-timeline/slug/noach', { slug: 'noach', parasha: 'Noach', title: 'The flood' }, '/torah-timeline/noach')
+    const chapter = { name: 'Mishnah Avot 1', hebrewName: 'משנה אבות א', url: '/mishnah/avot/1' }
+    await open('/api/mishnah/avot/1', chapter, '/mishnah/avot/1')
     await open('/api/series/slug/light', { slug: 'light', title: 'On light' }, '/series/light')
     await open('/api/posts/3', { id: 3, type: 'weekly', title: 'The well' }, '/weekly-essay/3')
     await open('/api/posts/1', { id: 1, type: 'daily', title: 'The candle' }, '/daily-learning/1')
@@ -55,12 +57,14 @@ describe('the offline page', () => {
       'The candleDaily Insight',
       'The wellWeekly Essay',
       'On lightSeries',
+      'Mishnah Avot 1Mishnah',
       'Noach: The floodTorah Timeline',
     ])
     expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual([
       '/daily-learning/1',
       '/weekly-essay/3',
       '/series/light',
+      '/mishnah/avot/1',
       '/torah-timeline/noach',
     ])
     expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()

@@ -6,12 +6,12 @@ import { missingPlaceText, placeName } from '../places'
 
 /** The place that the query was understood as, and whether any teaching cites it (SEARCH-45). */
 export function PlaceNote({ answer }: { answer: SearchResponse }) {
-  const { place, verse } = answer
+  const { place, verse, mishnah } = answer
   if (place === null) return null
   return (
     <div className="mt-2 grid gap-1 text-[0.9375rem] text-ink-soft">
-      {/* A verse is named below its text. */}
-      {verse === null && place.problem === null && (
+      {/* A verse and a mishnah are named below their text. */}
+      {verse === null && mishnah === null && place.problem === null && (
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <strong className="font-semibold text-ink">{placeName(place)}</strong>
           {language === 'en' && (

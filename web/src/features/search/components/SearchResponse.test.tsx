@@ -115,6 +115,34 @@ describe('the verse of a reference', () => {
   })
 })
 
+describe('the mishnah of a reference', () => {
+  const MISHNAH = {
+    reference: 'Mishnah Avot 1:14',
+    hebrewReference: 'משנה אבות א, יד',
+    hebrew: 'אם אין אני לי מי לי',
+    shown: 1,
+    total: 1,
+    url: '/mishnah/avot/1#14',
+  }
+  const place = { reference: MISHNAH.reference, hebrewReference: MISHNAH.hebrewReference, problem: null, cited: true }
+
+  it('is shown in Hebrew, with the way to its chapter, and named once', async () => {
+    await show({ mishnah: MISHNAH, place }, 'Avot 1:14')
+    const card = screen.getByRole('region', { name: 'Mishnah Avot 1:14' })
+    expect(within(card).getByText(MISHNAH.hebrew)).toHaveAttribute('lang', 'he')
+    expect(within(card).getByRole('link', { name: 'Read in its chapter' })).toHaveAttribute('href', MISHNAH.url)
+    expect(within(card).getByText(/edition of Romm, Vilna 1913/)).toBeVisible()
+    expect(liveRegion()).not.toHaveTextContent('משנה אבות')
+  })
+
+  it('leads to the rest of a chapter', async () => {
+    await show({ mishnah: { ...MISHNAH, shown: 2, total: 18, url: '/mishnah/avot/1#3' }, place }, 'Mishnah Avot 1')
+    const card = screen.getByRole('region', { name: 'Mishnah Avot 1:14' })
+    expect(within(card).getByText('The first 2 of 18 mishnahs.')).toBeVisible()
+    expect(within(card).getByRole('link', { name: 'Read 16 more mishnahs' })).toHaveAttribute('href', '/mishnah/avot/1#3')
+  })
+})
+
 describe('the place of a reference', () => {
   const place = (change: Partial<ReferencedPlace> = {}): ReferencedPlace => ({
     reference: 'Bavli Ketubot 67b',

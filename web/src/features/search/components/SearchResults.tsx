@@ -23,6 +23,7 @@ import { SEARCH_ERRORS } from '../errorTexts'
 import { AbsentTerms } from './AbsentTerms'
 import { ClosestPosts } from './ClosestPosts'
 import { NoResults } from './NoResults'
+import { MishnahCard } from './MishnahCard'
 import { PlaceNote } from './PlaceNote'
 import { ResultGroups } from './ResultGroups'
 import { NoSuchPage, ResultPages } from './ResultPages'
@@ -85,6 +86,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           className={cx('transition-opacity duration-200', isStale && 'opacity-70 delay-150')}
         >
           {data.verse && shownPage === 1 && <VerseCard verse={data.verse} />}
+          {data.mishnah && shownPage === 1 && <MishnahCard mishnah={data.mishnah} />}
           {countResults(data) > 0 ? (
             <Results answer={data} page={shownPage} />
           ) : wasNarrowed ? (

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { MishnahChapter } from '@/api/types'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { chapterPlace } from '../api/mishnah'
+import { MishnahPage } from './MishnahPage'
+
+const CHAPTER: MishnahChapter = {
+  tractate: 'Avot',
+  hebrewTractate: 'אבות',
+  chapter: 1,
+  chapters: 6,
+  name: 'Mishnah Avot 1',
+  hebrewName: 'משנה אבות א',
+  url: '/mishnah/avot/1',
+  mishnahs: [
+    { mishnah: 1, hebrew: 'משה קבל תורה מסיני.', teachings: [] },
+    {
+      mishnah: 2,
+      hebrew: 'שמעון הצדיק היה משירי כנסת הגדולה.',
+      teachings: [
+        { id: 7, type: 'daily', title: 'Three Pillars', paragraph: 'p2' },
+        { id: 8, type: 'weekly', title: 'For Members', paragraph: null },
+      ],
+    },
+  ],
+  previous: { name: 'Mishnah Avodah Zarah 5', hebrewName: 'משנה עבודה זרה ה', url: '/mishnah/avodah-zarah/5' },
+  next: { name: 'Mishnah Avot 2', hebrewName: 'משנה אבות ב', url: '/mishnah/avot/2' },
+}
+
+const page = <MishnahPage place={{ tractate: 'avot', chapter: 1 }} failure={(notice) => notice} />
+
+function mockChapter(respond: () => Response = () => HttpResponse.json(CHAPTER)) {
+  server.use(http.get('/api/mishnah/avot/1', respond))
+}
+
+describe('a chapter of the Mishnah', () => {
+  it('has its mishnahs in Hebrew, and its source', async () => {
+    mockChapter()
+    renderAt('/mishnah/avot/1', page)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mishnah Avot 1' })).toBeVisible()
+    expect(screen.getByText('משה קבל תורה מסיני.')).toHaveAttribute('lang', 'he')
+    expect(screen.getByText('משה קבל תורה מסיני.')).toHaveAttribute('dir', 'rtl')
+    expect(screen.getByText('The Mishnah: edition of Romm, Vilna 1913, in the public domain.')).toBeVisible()
+  })
+
+  it('has the teachings that cite a mishnah beside it, at the paragraph that cites it', async () => {
+    mockChapter()
+    renderAt('/mishnah/avot/1', page)
+    const beside = await screen.findByRole('complementary', { name: '2 teachings on Avot 1:2' })
+    expect(within(beside).getByRole('link', { name: 'Three Pillars' })).toHaveAttribute('href', '/daily-learning/7#p2')
+    expect(within(beside).getByRole('link', { name: 'For Members' })).toHaveAttribute('href', '/weekly-essay/8')
+    expect(screen.getAllByRole('complementary')).toHaveLength(1)
+  })
+
+  it('leads to its neighbours and to the other chapters of its tractate', async () => {
+    mockChapter()
+    renderAt('/mishnah/avot/1', page)
+    const others = within(await screen.findByRole('navigation', { name: 'Other chapters' })).getAllByRole('link')
+    expect(others.map((link) => link.getAttribute('href'))).toEqual(['/mishnah/avodah-zarah/5', '/mishnah/avot/2'])
+    const chapters = within(screen.getByRole('navigation', { name: 'Chapters' })).getAllByRole('link')
+    expect(chapters).toHaveLength(6)
+    expect(chapters[0]).toHaveAttribute('aria-current', 'page')
+    expect(chapters[5]).toHaveAttribute('href', '/mishnah/avot/6')
+  })
+
+  it('lights and focuses the mishnah of the address', async () => {
+    mockChapter()
+    renderAt('/mishnah/avot/1#2', page, '/mishnah/avot/1')
+    const cited = (await screen.findByText(/שמעון הצדיק/)).closest('.mishnah')
+    expect(cited).toHaveAttribute('data-cited')
+    expect(cited).toHaveFocus()
+    expect(screen.getByText(/משה קבל/).closest('.mishnah')).not.toHaveAttribute('data-cited')
+  })
+
+  it('that there is not is said to be missing', async () => {
+    mockChapter(() => HttpResponse.json({ code: 'not_found', message: 'No.' }, { status: 404 }))
+    server.use(http.get('/api/addresses', () => HttpResponse.json({ to: null, nearest: [] })))
+    renderAt('/mishnah/avot/1', page)
+    expect(await screen.findByText('There is no chapter of the Mishnah at this address.')).toBeVisible()
+  })
+
+  it('that could not be loaded can be loaded again', async () => {
+    mockChapter(() => HttpResponse.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
+    const { user } = renderAt('/mishnah/avot/1', page)
+    const retry = await screen.findByRole('button', { name: /try again/i })
+    expect(screen.getByText(/Error loading this chapter/)).toBeVisible()
+    mockChapter()
+    await user.click(retry)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mishnah Avot 1' })).toBeVisible()
+  })
+})
+
+it.each([
+  [{ tractate: 'Avot', chapter: '1' }, { tractate: 'avot', chapter: 1 }],
+  [{ tractate: 'rosh-hashanah', chapter: '4' }, { tractate: 'rosh-hashanah', chapter: 4 }],
+  [{ tractate: 'avot', chapter: '01' }, null],
+  [{ tractate: 'avot', chapter: '0' }, null],
+  [{ tractate: 'avot', chapter: '100' }, null],
+  [{ tractate: 'אבות', chapter: '1' }, null],
+  [{}, null],
+])('the chapter of the address %o', (params, place) => expect(chapterPlace(params)).toEqual(place))
