@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from datetime import date
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
@@ -16,7 +14,7 @@ from api.core.stored_response import PERSONAL
 from api.core.translation import t
 from api.core.viewer import CurrentViewer
 from api.search.deps import Search, Semantic
-from api.search.results.dates import FIRST_DAY, LAST_DAY, SortOrder, published_between
+from api.search.results.dates import Day, SortOrder, published_between
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import Passage, PassagePost, RelatedPost, SearchResponse, related_posts
 from api.search.semantic.service import RELATED_POSTS
@@ -60,16 +58,6 @@ async def selected_filters(
         message = t("A search takes at most {0} filters", MAX_FILTERS)
         raise Unprocessable(message, fields={name: message for name in selected if selected[name]})
     return {name: values for name, values in selected.items() if values}
-
-
-def _iso_date(value: object) -> object:
-    if isinstance(value, str) and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", value, re.ASCII):
-        message = t("a date is written as 2026-11-20")
-        raise ValueError(message)
-    return value
-
-
-Day = Annotated[date, BeforeValidator(_iso_date), Field(ge=FIRST_DAY, le=LAST_DAY)]
 
 
 async def publication_dates(

@@ -45,6 +45,7 @@ ADDRESSES = [
     "/api/torah-timeline/1/text?aliyah=1",
     "/api/torah-timeline/1/haftarah?custom=sephardi",
     "/api/torah-timeline/this-week",
+    "/api/shabbat-table",
     "/api/verses?reference=Genesis+6:9",
     "/api/mishnah?reference=Avot+1:14",
     "/api/mishnah/avot/1",

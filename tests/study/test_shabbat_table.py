@@ -134,7 +134,9 @@ async def test_a_weekday_has_the_sheet_of_its_sabbath(site: Site) -> None:
     assert f'href="http://site.test/shabbat-table/{VAYESHEV}"' in page.text
 
 
-@pytest.mark.parametrize("day", ["2026-13-01", "1899-01-01", "2200-01-01", "soon", "2026-12-05/x"])
+@pytest.mark.parametrize(
+    "day", ["2026-13-01", "1899-01-01", "2200-01-01", "soon", "0", "2026-12-05/x"]
+)
 async def test_an_unknown_day(site: Site, day: str) -> None:
     assert (await site.client.get(f"/shabbat-table/{day}")).status_code == 404
     refused = await site.client.get("/api/shabbat-table", params={"day": day})

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
 from functools import partial
-from typing import Literal
+from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, Field
+
+from api.core.translation import t
 from api.search.types import Condition, Document, Filter, Sort
 
 SortOrder = Literal["relevance", "newest", "oldest"]
@@ -18,6 +22,17 @@ SORTS: Mapping[SortOrder, tuple[Sort, ...]] = {
 
 # Days within which a range lies: no calendar ends there, and no arithmetic overflows.
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
+
+
+def _iso_date(value: object) -> object:
+    if isinstance(value, str) and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", value, re.ASCII):
+        message = t("a date is written as 2026-11-20")
+        raise ValueError(message)
+    return value
+
+
+# A day of a request.
+Day = Annotated[date, BeforeValidator(_iso_date), Field(ge=FIRST_DAY, le=LAST_DAY)]
 
 
 def published_between(first: date | None, last: date | None, zone: tzinfo) -> Filter:

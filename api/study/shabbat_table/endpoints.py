@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE
 from api.core.stored_response import PERSONAL
 from api.library.deps import PublicLibrary, PublicNearest
-from api.search.results.dates import FIRST_DAY, LAST_DAY
+from api.search.results.dates import Day
 from api.study.shabbat_table.schemas import ShabbatTable
 from api.study.shabbat_table.service import ShabbatTables
 
@@ -27,7 +26,7 @@ async def shabbat_tables(
 async def shabbat_table(
     tables: Annotated[ShabbatTables, Depends(shabbat_tables)],
     response: Response,
-    day: Annotated[date | None, Query(ge=FIRST_DAY, le=LAST_DAY)] = None,
+    day: Day | None = None,
 ) -> ShabbatTable:
     """What the table of the Sabbath on or after a day needs; of this week's without a day."""
     found = await tables.of(day)
