@@ -27,14 +27,14 @@ function CitedParagraph() {
 
 const Start = () => (
   <>
-    <Link to="/series">Series</Link>
+    <Link to="/series">All series</Link>
     <Link to="/search">Search</Link>
   </>
 )
 
 it('a navigation moves the focus to the start of the new page', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/series')])
-  await userEvent.click(await screen.findByRole('link', { name: 'Series' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'All series' }))
   expect(await screen.findByText('/series')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
@@ -48,7 +48,7 @@ it('a navigation moves the focus also where the same link stays on the page', as
 
 it('a navigation to a paragraph moves the focus to it', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/series', CitedParagraph)])
-  await userEvent.click(await screen.findByRole('link', { name: 'Series' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'All series' }))
   const paragraph = await screen.findByText('Its words.')
   await waitFor(() => expect(paragraph).toHaveFocus())
 })
