@@ -30,8 +30,7 @@ async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "shabat"})).json()
     assert set(body) == {
         "query", "engine", "degraded", "tookMs", "totals", "order", "facets", "notes", "absentTerms", "sitePages", "cautionNotice",
-        "place",
-        "verse", "calendar", "suggestions", "posts", "series", "torahTimelines", "closest",
+        "place", "verse", "mishnah", "calendar", "suggestions", "posts", "series", "torahTimelines", "closest",
     }  # fmt: skip
     assert body["query"] == "shabat"
     assert body["engine"] == "postgres"

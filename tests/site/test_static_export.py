@@ -218,6 +218,7 @@ def test_pages_need_no_script(exported: Path) -> None:
         scripts = found.xpath("//script/@src")
         assert scripts == (["search/search.js"] if file.name == "search.html" else []), file
         assert not found.xpath("//script[not(@src)] | //noscript | //button")
+        assert not found.xpath("//details[contains(@class, 'script-only')]"), file
         forms = found.xpath("//form")
         assert all(form.get("action").endswith("search.html") for form in forms)
         assert found.xpath("//link[@rel='stylesheet' and not(@crossorigin)]")

@@ -125,7 +125,7 @@ def _remove_dead_parts(tree: HtmlElement) -> None:
         is_button = "min-h-11" in _classes(item) or "no-print" in _classes(item)
         if item.get("aria-hidden") == "true" and is_button and item.getparent() is not None:
             item.drop_tree()
-    for item in list(tree.iter("section", "nav", "div")):
+    for item in list(tree.iter("section", "nav", "div", "details")):
         is_dead = item.get("aria-labelledby") == "sign-up" or item.get("role") == "group"
         if is_dead or not _SCRIPT_ONLY.isdisjoint(_classes(item)):
             item.drop_tree()
