@@ -17,6 +17,7 @@ const OPTIONS: Option[] = [
 ]
 const VISITOR_OPTIONS: Option[] = [...OPTIONS, { to: paths.login, label: t`Login`, icon: LogIn }]
 const READER_OPTIONS: Option[] = [...OPTIONS, { to: paths.account, label: t`Account`, icon: CircleUser }]
+const OTHER_COLLECTIONS = COLLECTIONS.filter(({ to }) => !OPTIONS.some((option) => option.to === to))
 const ROW = 'flex min-h-13 w-full items-center gap-4 font-medium'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -54,7 +55,7 @@ export default function MoreSheet({ open, onOpenChange }: Props) {
       </ul>
       <h3 className="mt-4 font-sans text-sm font-semibold tracking-normal text-ink-faint">{t`Library`}</h3>
       <ul className="divide-y divide-rule">
-        {useAvailableLinks(COLLECTIONS).map(({ to, label }) => (
+        {useAvailableLinks(OTHER_COLLECTIONS).map(({ to, label }) => (
           <li key={to}>
             <Link to={to} onClick={close} className={ROW}>
               {label}

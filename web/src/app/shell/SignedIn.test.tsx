@@ -44,7 +44,7 @@ describe('a signed-in reader', () => {
 
   it('has Account and Logout in the More sheet', async () => {
     open()
-    expect(entries(await openDialog('More', 'More Options'))).toEqual(['Timeline', 'Contact', 'Account', 'Logout', 'Torah Timeline'])
+    expect(entries(await openDialog('More', 'More Options'))).toEqual(['Timeline', 'Contact', 'Account', 'Logout'])
   })
 })
 
