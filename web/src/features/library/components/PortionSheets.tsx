@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer, Utensils } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { Timeline } from '@/api/types'
@@ -15,17 +14,11 @@ export function PortionSheets({ entry: { id, slug } }: { entry: Timeline }) {
     <>
       {data.nextSabbath && (
         <Button asChild variant="quiet" className="no-print">
-          <Link to={shabbatTablePath(data.nextSabbath)}>
-            <Utensils aria-hidden size={17} />
-            {t`For the Shabbat table`}
-          </Link>
+          <Link to={shabbatTablePath(data.nextSabbath)}>{t`For the Shabbat table`}</Link>
         </Button>
       )}
       <Button asChild variant="quiet" className="no-print">
-        <Link to={printPath(slug)}>
-          <Printer aria-hidden size={17} />
-          {t`Print the text`}
-        </Link>
+        <Link to={printPath(slug)}>{t`Print the text`}</Link>
       </Button>
     </>
   )
