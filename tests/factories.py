@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
+from api.library.portions import Portion
 from api.models import (
     Base,
     JourneyPath,
@@ -66,6 +67,22 @@ def portion(id: int, slug: str, **fields: Any) -> WeeklyPortion:
         "order": id,
     }
     return WeeklyPortion(id=id, slug=slug, **(defaults | fields))
+
+
+def weekly_portion(of: Portion) -> WeeklyPortion:
+    """An entry of the timeline for one of the 54, at 'portion-9'."""
+    verses = of.verses
+    return portion(
+        of.number,
+        f"portion-{of.number}",
+        parasha=of.parasha,
+        hebrew_name=of.hebrew_name,
+        book=verses.book,
+        start_chapter=verses.start_chapter,
+        start_verse=verses.start_verse,
+        end_chapter=verses.end_chapter,
+        end_verse=verses.end_verse,
+    )
 
 
 def session_of(user_id: int) -> UserSession:

@@ -8,7 +8,6 @@ Gemara (Megillah 30b-31a), as all congregations read today.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
@@ -123,12 +122,12 @@ def next_sabbath(portion: int, today: date) -> date | None:
     None for the last one, which is read on a weekday there."""
     first = sabbath_of(today)
     sabbaths = (first + _WEEK * weeks for weeks in range(_MOST_WEEKS))
-    return next((day for day in sabbaths if portion in _numbers(day)), None)
+    return next((day for day in sabbaths if portion in portions_read(day)), None)
 
 
-def _numbers(sabbath: date) -> Sequence[int]:
+def portions_read(sabbath: date) -> set[int]:
     """The numbers of the portions of a Sabbath in the Diaspora."""
-    return [read.number for read in reading(sabbath, israel=False).portions]
+    return {portion.number for portion in reading(sabbath, israel=False).portions}
 
 
 def _ending(holiday: Holiday) -> tuple[Portion, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,9 +19,9 @@ from api.library.schemas import (
     TimelineEntry,
 )
 from api.library.service import LibraryService
-from api.library.torah_readings import ALIYOT
+from api.library.torah_readings import ALIYOT, Custom
 from api.library.torah_text import TorahText
-from api.library.torah_text_schemas import PassageText, PortionReadings
+from api.library.torah_text_schemas import PassageText, PortionReadings, ReadingParts
 from api.search.schemas import RelatedPost
 from api.site.initial_data import as_json, as_schema, journey_responses
 from api.site.page_query import PageQuery, api_url
@@ -43,12 +43,14 @@ class PortionSources:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """The parts of a portion's text that the URL names: an aliyah, and a haftarah if any."""
+    """A portion's reading, and the parts of its text that a page has, by their URLs of the API."""
 
     readings: PortionReadings
-    aliyah: Sequence[PassageText]
-    haftarah: Sequence[PassageText]
-    is_joined: bool
+    parts: Mapping[str, Sequence[PassageText]]
+
+    @property
+    def passages(self) -> Sequence[PassageText]:
+        return [passage for part in self.parts.values() for passage in part]
 
 
 async def portion_view(
@@ -60,8 +62,8 @@ async def portion_view(
     teachings = as_schema(list[PortionPost], await library.portion_posts(entry.id))
     adjacent = as_schema(AdjacentPortions, await library.adjacent(entry.id))
     journeys = await journeys_of(library, [link.post_id for link in teachings])
-    text = await _text(entry, page_query, sources.torah_text)
-    url = f"/api/torah-timeline/{entry.id}"
+    url = _url(entry)
+    text = await _named_text(url, entry, page_query, sources.torah_text)
     nearest, data = Nearest([], complete=True), {}
     if not teachings:
         nearest = await sources.nearest.of_entry(entry.id)
@@ -75,7 +77,7 @@ async def portion_view(
             plain_portion,
             entry,
             [link.post for link in teachings],
-            [*text.aliyah, *text.haftarah] if text else [],
+            text.passages if text else [],
         ),
         is_cacheable=nearest.complete,
         data={
@@ -85,7 +87,7 @@ async def portion_view(
             f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
             "/api/torah-timeline/this-week": as_json(ThisWeek, week),
             **journey_responses(journeys),
-            **(_text_responses(url, page_query, text) if text else {}),
+            **(_text_responses(url, text) if text else {}),
         },
     )
 
@@ -93,36 +95,23 @@ async def portion_view(
 async def printed_portion_view(slug: str, page_query: PageQuery, sources: PortionSources) -> View:
     """The portion's whole text, for paper (TEXT-11). Raises NotFound for one without a text."""
     entry = as_schema(TimelineEntry, await sources.library.portion_by_slug(slug))
-    text = sources.torah_text
-    readings = await text.readings(entry.id)
-    joined = page_query.is_joined and readings.joined is not None
-    reading = readings.joined if joined and readings.joined else readings.alone
-    url = f"/api/torah-timeline/{entry.id}"
-    flag = "true" if joined else None
-    parts = {
-        api_url(f"{url}/text", aliyah=number, joined=flag): await text.aliyah(
-            entry.id, number, joined=joined
-        )
-        for number in range(1, ALIYOT + 1)
-    }
-    for haftarah in reading.haftarot:
-        custom = haftarah.customs[0]
-        address = api_url(f"{url}/haftarah", custom=custom, joined=flag)
-        parts[address] = await text.haftarah(entry.id, custom, joined=joined)
+    url, torah_text = _url(entry), sources.torah_text
+    readings = await torah_text.readings(entry.id)
+    reading = _chosen(readings, page_query)
+    customs = [haftarah.customs[0] for haftarah in reading.haftarot]
+    parts = await _parts(url, entry, reading, torah_text, range(1, ALIYOT + 1), customs)
+    text = _Text(readings, parts)
     name = portion_name(entry.parasha, entry.hebrew_name)
     return View(
         name=f"{name}: {t('The Text')}",
         description=t("The whole text of {0}, to print.", name),
         path=TIMELINE.at(entry.slug),
         hebrew_name=entry.hebrew_name,
-        body=partial(
-            plain_portion, entry, [], [passage for part in parts.values() for passage in part]
-        ),
+        body=partial(plain_portion, entry, [], text.passages),
         is_indexable=False,
         data={
             f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
-            f"{url}/readings": as_json(PortionReadings, readings),
-            **{address: as_json(list[PassageText], part) for address, part in parts.items()},
+            **_text_responses(url, text),
         },
     )
 
@@ -135,27 +124,52 @@ async def journeys_of(
     return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}
 
 
-async def _text(entry: TimelineEntry, page_query: PageQuery, torah_text: TorahText) -> _Text | None:
+def _url(entry: TimelineEntry) -> str:
+    return f"/api/torah-timeline/{entry.id}"
+
+
+def _chosen(readings: PortionReadings, page_query: PageQuery) -> ReadingParts:
+    """The reading that the URL names: joined to another portion if it asks for it and ever is."""
+    return (page_query.is_joined and readings.joined) or readings.alone
+
+
+async def _named_text(
+    url: str, entry: TimelineEntry, page_query: PageQuery, torah_text: TorahText
+) -> _Text | None:
+    """With the aliyah and the haftarah that the URL names; None for a portion without a text."""
     try:
         readings = await torah_text.readings(entry.id)
     except NotFound:
         return None
-    joined = page_query.is_joined and readings.joined is not None
-    haftarah: Sequence[PassageText] = []
-    if page_query.haftarah:
-        haftarah = await torah_text.haftarah(entry.id, page_query.haftarah, joined=joined)
-    aliyah = await torah_text.aliyah(entry.id, page_query.aliyah, joined=joined)
-    return _Text(readings, aliyah, haftarah, joined)
+    customs = [page_query.haftarah] if page_query.haftarah else []
+    reading = _chosen(readings, page_query)
+    parts = await _parts(url, entry, reading, torah_text, [page_query.aliyah], customs)
+    return _Text(readings, parts)
 
 
-def _text_responses(url: str, page_query: PageQuery, text: _Text) -> dict[str, str]:
-    joined = "true" if text.is_joined else None
-    aliyah = api_url(f"{url}/text", aliyah=page_query.aliyah, joined=joined)
-    responses = {
+async def _parts(
+    url: str,
+    entry: TimelineEntry,
+    reading: ReadingParts,
+    torah_text: TorahText,
+    aliyot: Iterable[int],
+    customs: Iterable[Custom],
+) -> Mapping[str, Sequence[PassageText]]:
+    """The verses of aliyot, then of the haftarot of these customs."""
+    joined = reading.is_joined
+    flag = "true" if joined else None
+    parts: dict[str, Sequence[PassageText]] = {}
+    for number in aliyot:
+        address = api_url(f"{url}/text", aliyah=number, joined=flag)
+        parts[address] = await torah_text.aliyah(entry.id, number, joined=joined)
+    for custom in customs:
+        address = api_url(f"{url}/haftarah", custom=custom, joined=flag)
+        parts[address] = await torah_text.haftarah(entry.id, custom, joined=joined)
+    return parts
+
+
+def _text_responses(url: str, text: _Text) -> dict[str, str]:
+    return {
         f"{url}/readings": as_json(PortionReadings, text.readings),
-        aliyah: as_json(list[PassageText], text.aliyah),
+        **{address: as_json(list[PassageText], part) for address, part in text.parts.items()},
     }
-    if page_query.haftarah:
-        haftarah = api_url(f"{url}/haftarah", custom=page_query.haftarah, joined=joined)
-        responses[haftarah] = as_json(list[PassageText], text.haftarah)
-    return responses

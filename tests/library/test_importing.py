@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -17,13 +17,6 @@ from api.library.importing.writing import acquire_lock
 
 ZONE = ZoneInfo("America/New_York")
 Write = Callable[..., Path]
-
-
-@pytest.fixture
-def library(fresh_database_url: str) -> Iterator[Engine]:
-    engine = sync_engine(fresh_database_url)
-    yield engine
-    engine.dispose()
 
 
 @pytest.fixture

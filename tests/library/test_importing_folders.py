@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy import Engine, text
 
-from api.core.database import sync_engine
 from api.core.html import without_paragraph_ids
 from api.library.importing import ImportFailed, ImportReport, import_paths
 from api.library.importing.sites import MediaFolder
@@ -19,13 +18,6 @@ from api.library.importing.sites import media as media_files
 ZONE = ZoneInfo("America/New_York")
 Run = Callable[..., ImportReport]
 Write = Callable[..., Path]
-
-
-@pytest.fixture
-def library(fresh_database_url: str) -> Iterator[Engine]:
-    engine = sync_engine(fresh_database_url)
-    yield engine
-    engine.dispose()
 
 
 @pytest.fixture

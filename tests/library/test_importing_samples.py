@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy import Engine, text
 
-from api.core.database import sync_engine
 from api.library.importing import ImportFailed, load_samples, samples
 from api.library.importing.records import PostRecord
 from api.library.importing.samples import sample_dates
@@ -19,13 +17,6 @@ from api.library.importing.writing import write_checked
 
 ZONE = ZoneInfo("America/New_York")
 THURSDAY = date(2026, 11, 19)
-
-
-@pytest.fixture
-def library(fresh_database_url: str) -> Iterator[Engine]:
-    engine = sync_engine(fresh_database_url)
-    yield engine
-    engine.dispose()
 
 
 def at(day: date, hour: int, minute: int = 0) -> datetime:

@@ -18,8 +18,8 @@ from api.models import TorahTimelinePost
 from indexer.embedding import EmbeddingBatches
 from indexer.sync import update_documents
 from tests.conftest import copied_database
-from tests.factories import days_ago, post, save
-from tests.library.test_torah_text import entry, paragraphs
+from tests.factories import days_ago, post, save, weekly_portion
+from tests.library.test_torah_text import paragraphs
 from tests.search.embedders import minilm
 from tests.site_fixtures import Site, running, site_settings
 
@@ -39,7 +39,7 @@ TEACHINGS = [
 @pytest.fixture(scope="module")
 def nearest_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """A library whose only teaching on a portion is on Lech Lecha."""
-    rows = [entry(portions()[number]) for number in range(1, 55)]
+    rows = [weekly_portion(portions()[number]) for number in range(1, 55)]
     for row in rows:
         row.title, row.description = "The Flood", "An ark of wood, and animals in the water."
     with copied_database(postgres, f"nearest_{worker_id}") as url:

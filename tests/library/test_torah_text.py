@@ -10,33 +10,18 @@ import pytest
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
 from api.library.citing_teachings import LONGEST_RANGE
-from api.library.portions import Portion, portions
+from api.library.portions import portions
 from api.library.torah_readings import TorahReading, readings_from
 from api.library.torah_text_repository import MAX_TEACHINGS
 from api.search.references.translation import english_verse
 from api.search.references.verses import accented_verse
 from indexer.sync import update_documents
 from tests.conftest import copied_database
-from tests.factories import days_ago, portion, post, save
+from tests.factories import days_ago, portion, post, save, weekly_portion
 from tests.library.test_torah_readings import places
 from tests.site_fixtures import Site, running, site_settings, statements
 
 SECRET = "Zephyrquartz"
-
-
-def entry(of: Portion) -> Any:
-    verses = of.verses
-    return portion(
-        of.number,
-        f"portion-{of.number}",
-        parasha=of.parasha,
-        hebrew_name=of.hebrew_name,
-        book=verses.book,
-        start_chapter=verses.start_chapter,
-        start_verse=verses.start_verse,
-        end_chapter=verses.end_chapter,
-        end_verse=verses.end_verse,
-    )
 
 
 def paragraphs(*texts: str) -> str:
@@ -59,7 +44,11 @@ TEACHINGS = [
 @pytest.fixture(scope="module")
 def torah_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """A database with the 54 portions, the teachings, and an entry that is no weekly portion."""
-    rows = [*map(entry, portions().values()), portion(60, "other", start_verse=2), *TEACHINGS]
+    rows = [
+        *map(weekly_portion, portions().values()),
+        portion(60, "other", start_verse=2),
+        *TEACHINGS,
+    ]
     with copied_database(postgres, f"torah_{worker_id}") as url:
         engine = sync_engine(url)
         save(engine, rows)

@@ -15,8 +15,8 @@ from api.search.references.translation import english_verse
 from api.search.references.verses import verse
 from indexer.sync import update_documents
 from tests.conftest import copied_database
-from tests.factories import days_ago, post, save
-from tests.library.test_torah_text import entry, paragraphs
+from tests.factories import days_ago, post, save, weekly_portion
+from tests.library.test_torah_text import paragraphs
 from tests.site_fixtures import Site, running, site_settings, statements
 
 TEACHINGS = [
@@ -33,7 +33,7 @@ TEACHINGS = [
 def verses_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     with copied_database(postgres, f"verses_{worker_id}") as url:
         engine = sync_engine(url)
-        save(engine, [*map(entry, portions().values()), *TEACHINGS])
+        save(engine, [*map(weekly_portion, portions().values()), *TEACHINGS])
         while update_documents(engine):
             pass
         engine.dispose()

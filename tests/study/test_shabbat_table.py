@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from api.library.portions import Portion, portions
+from api.library.portions import portions
 from api.library.torah_readings import readings_from
 from api.models import TorahTimelinePost
 from api.search.references.translation import english_verse
 from api.search.references.verses import accented_verse
 from api.study.shabbat_table.verses import verses_by_portion
 from indexer.sync import update_documents
-from tests.factories import days_ago, portion, post, save
+from tests.factories import days_ago, post, save, weekly_portion
 from tests.site_fixtures import Site, running, site_settings
 
 # The Sabbath of Vayeshev, of Shemini Atzeret (in Israel Simchat Torah), and of two joined portions.
@@ -32,20 +32,6 @@ GUIDE = {
 }
 
 
-def entry(of: Portion) -> Any:
-    return portion(
-        of.number,
-        f"portion-{of.number}",
-        parasha=of.parasha,
-        hebrew_name=of.hebrew_name,
-        book=of.verses.book,
-        start_chapter=of.verses.start_chapter,
-        start_verse=of.verses.start_verse,
-        end_chapter=of.verses.end_chapter,
-        end_verse=of.verses.end_verse,
-    )
-
-
 @pytest.fixture
 async def site(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
@@ -56,7 +42,7 @@ async def site(
     save(
         fresh_engine,
         [
-            *map(entry, portions().values()),
+            *map(weekly_portion, portions().values()),
             post(1, title="Long", content=words * 40),
             post(2, title="Short", content=words * 3, study_guide=GUIDE),
             post(3, title="Members", content=f"<p>{SECRET}.</p>", is_premium=1),

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, Engine, text
 
-from api.library.calendar import reading, sabbath_of
+from api.library.calendar import portions_read, sabbath_of
 from api.library.importing.checking import check_files, parse_item
 from api.library.importing.fields import PUBLISHED_AT
 from api.library.importing.reading import find_files, read_items
@@ -77,7 +77,7 @@ def _placed(
     """A post for each day: one on the portion of its week if there is one, else the next."""
     waiting, placed = list(ids), dict[date, int]()
     for day in days:
-        read = {portion.number for portion in reading(sabbath_of(day), israel=False).portions}
+        read = portions_read(sabbath_of(day))
         own = next((id for id in waiting if read.intersection(portions.get(id, ()))), None)
         if own is not None:
             placed[day] = own

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from api.library.portions import Portion
 from api.search.references.verse_reference import VerseReference
@@ -73,6 +74,7 @@ def verse_to_sing(portions: Sequence[Portion]) -> VerseReference:
     return verses_by_portion()[portions[0].number] if portions else _EVERY_WEEK
 
 
+@cache
 def verses_by_portion() -> Mapping[int, VerseReference]:
     """The verse of each portion by its number."""
     return dict(enumerate(map(_verse, _VERSES.split("\n")[1:-1]), start=1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy import Engine, text
 
-from api.core.database import sync_engine
 from api.library.importing.sites import (
     ImportOptions,
     MediaFolder,
@@ -27,13 +26,6 @@ FOLDER = Path(__file__).parent
 OPTIONS = ImportOptions("daily", "A Teacher", ZONE)
 Rows = Callable[[str], list[tuple[Any, ...]]]
 Import = Callable[..., SiteReport]
-
-
-@pytest.fixture
-def library(fresh_database_url: str) -> Iterator[Engine]:
-    engine = sync_engine(fresh_database_url)
-    yield engine
-    engine.dispose()
 
 
 @pytest.fixture

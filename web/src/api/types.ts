@@ -12,6 +12,8 @@ export type Post = WithoutNulls<Schemas['PostContent']>
 /** The fields of a post that a player needs. */
 export type PlayablePost = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
 export type PostType = PostRef['type']
+/** What can be heard or seen of a teaching. */
+export type Media = 'audio' | 'video'
 export type Testimonial = Schemas['TestimonialEntry']
 export type Series = Schemas['SeriesEntry']
 export type SeriesPost = Omit<Schemas['SeriesPost'], 'post'> & { post: PostCard }

@@ -1,5 +1,5 @@
 /** The paths of the site's pages, planned ones included: a link to a page appears once its route exists. */
-import type { PostType } from '@/api/types'
+import type { Media, PostType } from '@/api/types'
 
 export const paths = {
   home: '/',
@@ -46,7 +46,7 @@ export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pat
 export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)
 
 /** The teachings of a list that can be heard or seen. */
-export const mediaListPath = (type: PostType, media: 'audio' | 'video') => `${listPath(type)}?media=${media}`
+export const mediaListPath = (type: PostType, media: Media) => `${listPath(type)}?media=${media}`
 
 /** The teachings of a list that a search finds. */
 export const listSearchPath = (type: PostType, q: string) => `${listPath(type)}?q=${encodeURIComponent(q)}`

@@ -1,11 +1,11 @@
 import { apiUrl } from '@/api/endpoints'
 import { listQuery, urlQuery } from '@/api/queries'
-import type { PostType } from '@/api/types'
+import type { Media, PostType } from '@/api/types'
 import { readSearchParams } from '@/shared/lib/searchParams'
 import { pagedQuery, READING_PAGE } from './paged'
 
 /** What of a list: what a search finds, or what can be heard or seen. */
-export type ListFilter = { q: string; media: 'audio' | 'video' | null }
+export type ListFilter = { q: string; media: Media | null }
 
 export const WHOLE_LIST: ListFilter = { q: '', media: null }
 

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { t } from 'ttag'
-import type { PostType } from '@/api/types'
+import type { Media, PostType } from '@/api/types'
 import { listPath, mediaListPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
-
-type Media = 'audio' | 'video'
 
 export const MEDIA_TITLES: Record<Media, string> = { audio: t`Audio Lessons`, video: t`Video Archives` }
 export const NO_MEDIA: Record<Media, string> = { audio: t`Nothing to hear here yet.`, video: t`Nothing to see here yet.` }

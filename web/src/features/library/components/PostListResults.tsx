@@ -2,13 +2,12 @@ import { ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import { queryErrorText } from '@/api/errorTexts'
-import type { PostType } from '@/api/types'
+import type { Media, PostType } from '@/api/types'
 import { listPath, mediaListPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
-import type { ListFilter } from '../api/posts'
 import type { PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../listTexts'
 import { ClearSearch } from './ClearSearch'
@@ -16,14 +15,14 @@ import { LoadMore } from './LoadMore'
 import { NO_MEDIA } from './MediaLists'
 import { PostCard, type RenderSave } from './PostCard'
 
-type Props = { type: PostType; list: PostList; media: ListFilter['media']; page: number; onClear: (() => void) | undefined; save?: RenderSave | undefined }
+type Props = { type: PostType; list: PostList; media: Media | null; page: number; onClear: (() => void) | undefined; save?: RenderSave | undefined }
 
 /** After this many pages the list waits for a click, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5
 
 const ON_FIRST_SCREEN = 3
 
-function pagePath(type: PostType, page: number, media: ListFilter['media']): string {
+function pagePath(type: PostType, page: number, media: Media | null): string {
   const path = media ? mediaListPath(type, media) : listPath(type)
   return page > 1 ? `${path}${media ? '&' : '?'}page=${page}` : path
 }
@@ -90,7 +89,7 @@ function Cards({ type, list, media, page, isSearch, save }: Omit<Props, 'onClear
   )
 }
 
-function PageLink({ type, media, to, rel, children }: { type: PostType; media: ListFilter['media']; to: number; rel?: 'prev'; children: string }) {
+function PageLink({ type, media, to, rel, children }: { type: PostType; media: Media | null; to: number; rel?: 'prev'; children: string }) {
   return (
     <Button asChild variant="outline">
       <Link to={pagePath(type, to, media)} rel={rel}>

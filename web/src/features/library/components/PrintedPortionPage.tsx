@@ -71,7 +71,7 @@ function Text({ entry, readings: { alone, joined } }: { entry: Timeline; reading
             {reading.hebrewName}
           </bdi>
         </h1>
-        <p className="mt-2 text-ink-faint">{versesName(reading.aliyot.length > 0 ? [whole(reading)] : [entry])}</p>
+        <p className="mt-2 text-ink-faint">{versesName(whole(reading))}</p>
         <Choice slug={entry.slug} chosen={chosen} isJoined={reading.isJoined} />
         <div className="no-print mt-3 flex flex-wrap items-start justify-center gap-3">
           <PrintButton />
@@ -90,9 +90,8 @@ function Text({ entry, readings: { alone, joined } }: { entry: Timeline; reading
 
 /** From the first verse of the first aliyah to the last of the seventh. */
 function whole({ aliyot }: ReadingParts) {
-  const [first, last] = [aliyot[0], aliyot[aliyot.length - 1]]
-  if (!first || !last) throw new Error('a reading has seven aliyot')
-  return { ...first, endChapter: last.endChapter, endVerse: last.endVerse }
+  const [first, last] = [aliyot[0], aliyot.at(-1)]
+  return first && last ? [{ ...first, endChapter: last.endChapter, endVerse: last.endVerse }] : []
 }
 
 /** Which part is printed. */
