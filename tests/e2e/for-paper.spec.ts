@@ -16,6 +16,7 @@ test('the home page and a portion lead to the sheet, and it to other weeks', BOT
   await page.goto('/')
   await page.getByRole('link', { name: 'For the Shabbat table' }).first().click()
   await expect(page).toHaveURL(/\/shabbat-table\/\d{4}-\d\d-\d\d$/)
+  await expect(page.getByRole('heading', { name: 'A verse to sing' })).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
   const heading = page.getByRole('heading', { level: 1 })

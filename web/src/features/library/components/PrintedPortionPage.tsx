@@ -49,7 +49,10 @@ export function PrintedPortionPage({ slug, failure }: Props) {
         {entry.data && readings.data ? (
           <Text entry={entry.data} readings={readings.data} />
         ) : (
-          <Loading>{t`Loading the text…`}</Loading>
+          <>
+            <h1 className="sr-only">{t`The Text`}</h1>
+            <Loading>{t`Loading the text…`}</Loading>
+          </>
         )}
       </div>
     </div>

@@ -47,6 +47,7 @@ export function ShabbatTablePage({ day, failure }: Props) {
     <div className="page pt-5 pb-16 md:pt-8 print:py-0">
       <div className="shabbat-table mx-auto max-w-[40rem]">
         <div className="no-print">{back}</div>
+        {!table && <h1 className="sr-only">{t`For the Shabbat table`}</h1>}
         {isPending && (
           <div role="status" className="mt-10">
             <span className="sr-only">{t`Loading…`}</span>
