@@ -1,4 +1,4 @@
-"""`python -m bench.study_questions [--half choosing|measuring] [--missed]`: study without a model.
+"""`python -m bench.study_questions [--set choosing|measuring|details] [--missed]`: without a model.
 
 Questions about the sample library (`bench/study_question_sets`), written before what they measure:
 answered ones and follow-ups, and others of another world, beside the point or only near what the
@@ -9,8 +9,9 @@ sent as well, so that it follows the site's own answers.
 A right answer matches every pattern of `has` and none of `lacks`, has so many `sentences` or
 `questions`, and its first source is one of `teachings`. To a question in Hebrew it says in Hebrew
 that teachings are in English. Other questions have no answer and at most `closest` passages that
-come near; one that matches `unless` is right, too. Choices are made on the choosing half; single
-results of the measuring half are not printed.
+come near; one that matches `unless` is right, too. Choices are made on the choosing half, and
+what is quoted of an open teaching was fitted on the details; single results of the measuring half
+are not printed.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from bench.report import say
 
 SETS = Path(__file__).parent / "study_question_sets"
 Kind = Literal["answered", "follow-up", "other"]
+# Halves of one set, and what a reader asks about details of the teaching that is open.
+QuestionSet = Half | Literal["details"]
 Tool = Literal["chat", "library chat", "Ask"]
 Verdict = Literal["right", "partly", "wrong", "wrongly refused", "rightly refused"]
 _FIRST = 3
@@ -119,8 +122,8 @@ def _said(text: str) -> list[str]:
     return [sentence for sentence in each if not sentence.endswith(":")]
 
 
-def read_questions(half: Half) -> list[Question]:
-    entries = tomllib.loads((SETS / f"{half}.toml").read_text("utf-8"))["question"]
+def read_questions(name: QuestionSet) -> list[Question]:
+    entries = tomllib.loads((SETS / f"{name}.toml").read_text("utf-8"))["question"]
     return [_question(entry) for entry in entries]
 
 
@@ -196,17 +199,18 @@ async def _asked(port: int, questions: Sequence[Question]) -> list[Reply]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.study_questions", description=__doc__)
-    parser.add_argument("--half", choices=get_args(Half), default="measuring")
-    parser.add_argument("--missed", action="store_true", help="list what was not right (choosing)")
+    names = (*get_args(Half), "details")
+    parser.add_argument("--set", choices=names, default="measuring", dest="name")
+    parser.add_argument("--missed", action="store_true", help="list what was not right")
     options = parser.parse_args()
-    questions = read_questions(options.half)
+    questions = read_questions(options.name)
     with (
         site("sample_library") as engines,
         environment.api(engines["postgres"]) as port,
     ):
         replies = asyncio.run(_asked(port, questions))
-    say(f"study without a model, sample library, Postgres, {options.half} half")
-    print_report(replies, missed=options.missed and options.half == "choosing")
+    say(f"study without a model, sample library, Postgres, {options.name}")
+    print_report(replies, missed=options.missed and options.name != "measuring")
 
 
 if __name__ == "__main__":

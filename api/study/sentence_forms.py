@@ -53,7 +53,12 @@ def refers_back(sentence: str) -> bool:
     """Whether a sentence is not clear without the one before it; strict with questions."""
     if not can_stand_alone(sentence):
         return True
-    return is_question(sentence) and not _PRONOUNS.isdisjoint(tokens(sentence))
+    return is_question(sentence) and refers_to_somebody(sentence)
+
+
+def refers_to_somebody(text: str) -> bool:
+    """Whether a text has a word for somebody or something that was named before."""
+    return not _PRONOUNS.isdisjoint(tokens(text))
 
 
 def is_balanced(text: str) -> bool:

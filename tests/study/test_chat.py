@@ -9,7 +9,7 @@ from sqlalchemy import Engine, text
 
 from api.search.query.caution import PRACTICE_WORDS
 from api.search.query.help_words import danger_words
-from api.study.chat.library_answer import HELLO, NOTHING, UNAVAILABLE, WELCOME
+from api.study.chat.library_answer import HELLO, NOTHING, UNAVAILABLE, UNCLEAR, WELCOME
 from tests.site_fixtures import Site
 from tests.study.fake_provider import FakeProvider
 
@@ -147,3 +147,32 @@ async def test_a_teaching_of_which_nothing_can_be_quoted(
     monkeypatch.setattr("api.study.grounding.service.best_passages", lambda *_: [])
     status, answer = await chat(study_site, "Who dug the wells of Abraham again?")
     assert (status, answer["outcome"], answer["sources"]) == (200, "nothing", [])
+
+
+async def test_a_question_that_names_nothing_is_asked_back(study_site: Site) -> None:
+    _, answer = await chat(study_site, "Why did they do that?")
+    assert answer["response"].startswith(UNCLEAR)
+    assert (answer["outcome"], answer["sources"]) == ("nothing", [])
+
+
+async def test_what_the_teaching_only_comes_near_to_is_no_answer(sample_site: Site) -> None:
+    _, answer = await chat(sample_site, "Did Rabbi Dosa agree?", 70)
+    assert answer["outcome"] == "close"
+    [source] = answer["sources"]
+    assert source["postId"] == 70
+    assert source["quote"].startswith("Rabbi Dosa")
+
+
+@pytest.mark.parametrize(
+    "question", ["How long must he stay there?", "כמה זמן הוא נשאר בעיר המקלט?"]
+)
+async def test_what_a_question_of_the_text_leads_to_is_quoted(
+    sample_site: Site, question: str
+) -> None:
+    _, answer = await chat(sample_site, question, 78)
+    assert "until the death of the High Priest" in answer["sources"][0]["quote"]
+
+
+async def test_a_child_in_a_question_is_not_for_whom_it_is_told(sample_site: Site) -> None:
+    _, answer = await chat(sample_site, "Can a father swear for a child who is not born yet?", 5)
+    assert answer["sources"][0]["quote"].startswith("A father cannot swear")

@@ -43,6 +43,8 @@ def answer(message: str, cited: str, asked: str = "What did the school of Shamma
         ("how is that connected to prayer?", SHAMMAI, "Was the prayer longer"),
         ("ok but how do i do that at work", RASHI, "a first employer"),
         ("why is that?", SHAMMAI, "because the river"),
+        ("how do we know that?", RASHI, "(Exodus 7:19)"),
+        ("and did they?", SHAMMAI, "The school of Hillel lit one first"),
     ],
 )
 def test_what_a_follow_up_asks_for_is_beside_what_was_cited(

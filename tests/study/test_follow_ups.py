@@ -37,7 +37,13 @@ def test_without_a_subject_the_last_question_is_meant() -> None:
 
 @pytest.mark.parametrize(
     "message",
-    ["Why do we light candles on Shabbat?", "Who wrote the Mishnah?", "מה זמן הדלקת נרות"],
+    [
+        "Why do we light candles on Shabbat?",
+        "Who wrote the Mishnah?",
+        "מה זמן הדלקת נרות",
+        # It names itself whom it speaks of.
+        "Why did Jacob say he was afraid?",
+    ],
 )
 def test_another_question_stands_alone(message: str) -> None:
     assert question_in_context(message, HISTORY) == message

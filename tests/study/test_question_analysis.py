@@ -42,6 +42,21 @@ def test_form_and_verb_of_a_question(question: str, form: str | None, verb: str 
 
 
 @pytest.mark.parametrize(
+    ("question", "speech", "speaker"),
+    [
+        ("What did the school of Shammai say?", "says", {"school", "shammai"}),
+        ("what did the worker think when he was told", "thinks", {"worker"}),
+        ("מה אמרו בית שמאי?", "says", {"beit", "shammai"}),
+        ("What did he say?", None, set()),
+        ("What did the worker carry?", None, set()),
+    ],
+)
+def test_whose_words_are_asked_for(question: str, speech: str | None, speaker: set[str]) -> None:
+    asked = analyze_question(question)
+    assert (asked.speech, set(asked.speaker)) == (speech, speaker)
+
+
+@pytest.mark.parametrize(
     ("question", "text", "is_answered"),
     [
         ("Why did they sell him?", "They sold him because of his dreams.", True),
@@ -99,6 +114,10 @@ def test_no_question_is_taken_that_asks_for_something_else() -> None:
     assert reply_to("Why did Isaac marry Rebecca?", {1: 0.66, 2: 0.62}) is None
     # From some likeness on it is the same question in other words.
     assert reply_to("Why did Isaac fight the Philistines?", {1: 0.8})
+
+
+def test_what_somebody_says_is_not_what_is_said_of_them() -> None:
+    assert reply_to("What did Isaac say?", {1: 0.5, 2: 0.75}) is None
 
 
 def test_a_question_of_the_quiz_answers_one_of_its_words_and_form() -> None:

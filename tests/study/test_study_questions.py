@@ -9,23 +9,43 @@ from collections import Counter
 from typing import get_args
 
 from bench.everyday import Half
-from bench.study_questions import Kind, ask, print_report, read_questions
+from bench.study_questions import (
+    Kind,
+    QuestionSet,
+    Verdict,
+    ask,
+    print_report,
+    read_questions,
+)
 from tests.site_fixtures import Site
 from tests.study.sample_teachings import sample_teachings
 
 
-async def test_the_choosing_half_reaches_its_goals(sample_site: Site) -> None:
+async def verdicts(
+    sample_site: Site, name: QuestionSet
+) -> tuple[Counter[Verdict], Counter[Verdict]]:
+    """Of the questions that the library answers, and of others."""
     replies = []
-    for question in read_questions("choosing"):
+    for question in read_questions(name):
         sample_site.forget()
         replies.append(await ask(sample_site.client, question))
     print_report(replies, missed=True)
-    in_library = Counter(each.verdict for each in replies if each.question.kind != "other")
-    beside = Counter(each.verdict for each in replies if each.question.kind == "other")
+    answered = Counter(each.verdict for each in replies if each.question.kind != "other")
+    return answered, Counter(each.verdict for each in replies if each.question.kind == "other")
+
+
+async def test_the_choosing_half_reaches_its_goals(sample_site: Site) -> None:
+    in_library, beside = await verdicts(sample_site, "choosing")
     assert in_library["right"] >= 0.8 * in_library.total()
     assert in_library["wrong"] <= 0.05 * in_library.total()
     assert in_library["wrongly refused"] <= 0.1 * in_library.total()
     assert beside["rightly refused"] >= 0.75 * beside.total()
+
+
+async def test_details_of_the_teaching_that_is_open_are_found(sample_site: Site) -> None:
+    in_teaching, _ = await verdicts(sample_site, "details")
+    assert in_teaching["right"] >= 0.6 * in_teaching.total()
+    assert in_teaching["wrong"] <= 0.15 * in_teaching.total()
 
 
 def test_both_halves_have_as_many_of_each_kind() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,6 +16,7 @@ from api.search.semantic.ann import (
     negative_similarity,
     vector_literal,
 )
+from api.search.semantic.chunks import SENTENCES_PER_PARAGRAPH
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.query_embedder import QueryVector
 from api.search.types import Document
@@ -28,12 +29,14 @@ class Similarity:
     """The cosine similarities of a query to the parts of a post, from -1 to 1.
 
     `paragraphs` by their number in its `content`; `questions` that it answers and `steps` of its
-    study guide by theirs, empty without a guide.
+    study guide by theirs, empty without a guide. `sentences` by the number of their paragraph and
+    their own in it, without the shortest.
     """
 
     paragraphs: Mapping[int, float]
     questions: Mapping[int, float]
     steps: Mapping[int, float]
+    sentences: Mapping[tuple[int, int], float] = field(default_factory=dict)
 
 
 NO_SIMILARITY = Similarity({}, {}, {})
@@ -50,13 +53,13 @@ def mean_of_nearest(similarities: Mapping[int, float]) -> float:
 async def similarities(
     connection: AsyncConnection, query: QueryVector, ids: Collection[int]
 ) -> Similarities:
-    """The similarities of all paragraphs, questions and steps of these posts."""
+    """The similarities of all paragraphs, sentences, questions and steps of these posts."""
     statement = text(
         f"""
         SELECT document_id, part, position, -({negative_similarity(query.model)})
         FROM embeddings
         WHERE model_id = {query.model.id} AND index_uid = 'posts'
-          AND part IN ('paragraph', 'question', 'step')
+          AND part IN ('paragraph', 'sentence', 'question', 'step')
           AND document_id = ANY (CAST(:ids AS integer[]))
         """
     )
@@ -65,8 +68,17 @@ async def similarities(
     for id, part, position, similarity in await connection.execute(statement, values):
         parts[id][part][position] = similarity
     return {
-        id: Similarity(found["paragraph"], found["question"], found["step"])
+        id: Similarity(
+            found["paragraph"], found["question"], found["step"], _sentences(found["sentence"])
+        )
         for id, found in parts.items()
+    }
+
+
+def _sentences(by_position: Mapping[int, float]) -> dict[tuple[int, int], float]:
+    return {
+        divmod(position, SENTENCES_PER_PARAGRAPH): similarity
+        for position, similarity in by_position.items()
     }
 
 

@@ -16,7 +16,7 @@ from api.search.service import normalize_query
 from api.study.answer_language import language_note, language_of
 from api.study.ask.schemas import LibraryAnswer, QuotedSource
 from api.study.grounding.injection import is_order
-from api.study.grounding.passages import Passage
+from api.study.grounding.passages import Passage, worth_quoting
 from api.study.grounding.service import GroundingService
 from api.study.schemas import Source
 from api.study.teaching import Teachings
@@ -94,6 +94,7 @@ def _best(passages: Sequence[Passage]) -> list[Passage]:
 
     Beside a teacher's own answer only those of others' answers.
     """
+    passages = worth_quoting(passages)
     own = [each for each in passages if each.teaching is passages[0].teaching]
     if own[0].reply:
         others = [each for each in passages if each.reply and each not in own]

@@ -283,7 +283,12 @@ _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
         r"\btake ?-?away\b",
     ): _use,
     _form(r"\bhow does <this> end\b"): _ending,
-    _form(r"\b(?:child|children|kids?)\b", r"\b(?:\w+|\d+)[- ]years?[- ]olds?\b"): _for_children,
+    _form(
+        r"\b(?:tell|teach|explain\w*|retell|put|story|version)\b.*\b(?:child|children|kids?)\b",
+        r"^\W*(?:and )?(?:for|to|with) (?:\w+ )?(?:child|children|kids?)\b",
+        r"\b(?:my|our|the) (?:\w+ )?(?:child|children|kids?)\W*$",
+        r"\b(?:\w+|\d+)[- ]years?[- ]olds?\b",
+    ): _for_children,
     _form(
         r"\b(?:tl;?dr|in short|in a nutshell)\b",
         r"\bthe <idea> (?:here|of <this>)\W*$",
@@ -293,7 +298,7 @@ _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
         r"\b(?:summar\w+|simpl\w+)\b",
         r"(?<!\w)(?:ת?סכמי?|לסכם|סיכום)(?!\w)",
         r"\b(?:main|key|central) <idea>",
-        r"\bwhat (?:happens|is the story)\b",
+        r"\bwhat (?:happens|is the story)(?: here| in <this>| of <this>)?\W*$",
         r"^what(?:'s| is| does) <this>(?: \w+)? (?:about|say|mean|teach)\W*(?:us|me|here)?\W*$",
     ): _summary,
 }

@@ -80,6 +80,20 @@ def _where(said: Said, cited: Sequence[Sentence], _: str) -> None:
         _quote(said, sentence)
 
 
+def _proof(said: Said, cited: Sequence[Sentence], _: str) -> None:
+    """What proves the cited words: the nearest sentence that says so, else their reference."""
+    _quote_beside(said, cited, _PROVES)
+    if not said.paragraphs:
+        _where(said, cited, "")
+
+
+def _outcome(said: Said, cited: Sequence[Sentence], _: str) -> None:
+    """What comes after the cited words."""
+    following = [each for each in sentences_of(said.teaching) if cited and each.is_after(cited[-1])]
+    for sentence in following[:2]:
+        _quote(said, sentence)
+
+
 def _who(said: Said, cited: Sequence[Sentence], _: str) -> None:
     speaking = [
         each
@@ -124,13 +138,7 @@ def _under_next_heading(here: Teaching, last: Sentence) -> list[Sentence]:
 
 def _reason(said: Said, cited: Sequence[Sentence], _: str) -> None:
     """The sentence beside the cited ones that gives a reason."""
-    found = [
-        each
-        for each in sentences_of(said.teaching)
-        if _REASON.search(each.text) and any(each.at_block == own.at_block for own in cited)
-    ]
-    for sentence in list(nearest_first(found, cited))[:1]:
-        _quote(said, sentence)
+    _quote_beside(said, cited, _REASON)
 
 
 def _ordinal(said: Said, cited: Sequence[Sentence], which: str) -> None:
@@ -224,6 +232,17 @@ def _is_spelling(word: str, other: str) -> bool:
     return len(one) > _SAME_BEGINNING and one[:_SAME_BEGINNING] == two[:_SAME_BEGINNING]
 
 
+def _quote_beside(said: Said, cited: Sequence[Sentence], form: re.Pattern[str]) -> None:
+    """The nearest sentence of this form in the paragraphs of the cited ones."""
+    found = [
+        each
+        for each in sentences_of(said.teaching)
+        if form.search(each.text) and any(each.at_block == own.at_block for own in cited)
+    ]
+    for sentence in list(nearest_first(found, cited))[:1]:
+        _quote(said, sentence)
+
+
 def _quote(said: Said, sentence: Sentence, *, following: bool = False) -> None:
     """With the sentence that makes it clear; a short announcement with what it announces."""
     text, first = in_context(sentence)
@@ -235,6 +254,11 @@ def _quote(said: Said, sentence: Sentence, *, following: bool = False) -> None:
 _REASON = re.compile(
     r"\b(?:because|so that|in order|since|therefore|for the|as long as|why)\b", re.IGNORECASE
 )
+_PROVES = re.compile(
+    r"\b(?:proof|proves?|evidence|from (?:this|here|these)|as it is written|for it (?:says|is said)"
+    r"|learn(?:s|ed)?|derives?)\b",
+    re.IGNORECASE,
+)
 _OPENS = r"^\W*(?:(?:and|but|so|ok|okay|then)\W+)*"
 _THAT = r"(?:it|that|this|so|these words)"
 _ANSWERS: Mapping[re.Pattern[str], _Answer] = {
@@ -244,6 +268,16 @@ _ANSWERS: Mapping[re.Pattern[str], _Answer] = {
         r"|^\W*ו?(?:איפה|היכן) (?:זה|הוא|נאמר|כתוב|זה כתוב|הוא אומר)",
         re.IGNORECASE,
     ): _where,
+    re.compile(
+        _OPENS
+        + r"how (?:do|does|can|did) (?:we|you|they|he|one|the rabbis) know(?: it| that| this)?"
+        r"\W*$|^\W*ו?(?:איך|מנין|מאיפה) (?:אנחנו )?יודעים(?: את זה| זאת)?\W*$",
+        re.IGNORECASE,
+    ): _proof,
+    re.compile(
+        _OPENS + r"(?:did|was|were|is|are|does|do|will|would|could) (?:he|she|it|they|that)\W*$",
+        re.IGNORECASE,
+    ): _outcome,
     re.compile(
         _OPENS + rf"who (?:said|says|wrote|writes|taught|teaches|told|asked) ?{_THAT}?\W*$"
         r"|^\W*ו?מי (?:אמר|כתב|לימד)(?: את)?(?: זה| זאת)?\W*$",

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from api.search.text.analyzer import tokens
 from api.study.chat.schemas import ChatMessage
+from api.study.checking.names import is_given_name
+from api.study.checking.roles import is_person
 from api.study.grounding.words import subject_stems
 
 # How a follow-up begins, and the pronouns for what was spoken of.
@@ -16,6 +19,7 @@ _FOLLOWS = re.compile(
     r"|(?<!\w)(?:הוא|היא|הם|הן|זה|זאת|אותו|אותה|אותם|שלו|שלה|שלהם|שם)(?!\w)",
     re.IGNORECASE,
 )
+_PERSONAL = frozenset("he him his she her they them their".split())
 # A longer message says by itself what it is about.
 _MAX_WORDS = 12
 
@@ -32,8 +36,21 @@ def question_in_context(message: str, history: Sequence[ChatMessage]) -> str:
         return message
     if not subject_stems(message):
         return last
-    refers = len(message.split()) <= _MAX_WORDS and _FOLLOWS.search(message)
-    return f"{message} {last}" if refers else message
+    return f"{message} {last}" if _refers(message) else message
+
+
+def _refers(message: str) -> bool:
+    """Whether a message refers to what was said, and not only to somebody whom it names itself."""
+    if len(message.split()) > _MAX_WORDS:
+        return False
+    return any(
+        match[0].casefold() not in _PERSONAL or not _names_somebody(message[: match.start()])
+        for match in _FOLLOWS.finditer(message)
+    )
+
+
+def _names_somebody(text: str) -> bool:
+    return any(is_given_name(word) or is_person(word) for word in tokens(text))
 
 
 def last_question(history: Sequence[ChatMessage]) -> str:

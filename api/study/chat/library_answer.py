@@ -43,6 +43,7 @@ HELLO_LIBRARY = message(
 )
 WELCOME = message("You are welcome. May the learning stay with you.")
 NOTHING = message("No passage of this teaching answers that, nor one of another.")
+UNCLEAR = message("I cannot tell whom or what you mean. Please ask once more and name it.")
 NOTHING_LIBRARY = message("No teaching of the library answers that.")
 UNAVAILABLE = message("The library could not be searched just now. Please try again in a moment.")
 CLOSEST = message("No teaching answers this directly. Closest in meaning:")
@@ -105,7 +106,16 @@ def no_answer(here: Teaching | None, caution: Caution | None, *, is_complete: bo
     """The library does not answer, or could not be searched."""
     if not is_complete:
         return plain_answer(with_practice(t(UNAVAILABLE), caution), caution)
-    parts = [t(NOTHING if here else NOTHING_LIBRARY)]
+    return _without_answer(t(NOTHING if here else NOTHING_LIBRARY), here, caution)
+
+
+def unclear_answer(here: Teaching, caution: Caution | None) -> ChatAnswer:
+    """To a question that names nothing: 'why did they do that?'."""
+    return _without_answer(t(UNCLEAR), here, caution)
+
+
+def _without_answer(text: str, here: Teaching | None, caution: Caution | None) -> ChatAnswer:
+    parts = [text]
     if here and here.guide:
         parts.append(t("What this teaching asks: {0}", here.guide.question))
     answer = plain_answer(with_practice("\n\n".join(parts), caution), caution)

@@ -21,6 +21,7 @@ from api.study.chat.library_answer import (
     quoted_at,
     site_answer,
     small_talk,
+    unclear_answer,
 )
 from api.study.chat.out_of_scope import (
     asks_for_current_facts,
@@ -29,6 +30,8 @@ from api.study.chat.out_of_scope import (
     entertainment_reply,
 )
 from api.study.chat.schemas import ChatAnswer, ChatMessage
+from api.study.grounding.passages import worth_quoting
+from api.study.grounding.question_analysis import analyze_question
 from api.study.grounding.service import Found, GroundingService
 from api.study.grounding.words import subject_stems
 from api.study.quoting import is_verbatim
@@ -40,6 +43,9 @@ MAX_SOURCES = 6
 # Sentences of the teaching that answer what it is about.
 _KEY_PASSAGES = 3
 _SUGGESTED = 2
+# Forms of a question that asks for something in a teaching, even if it does not name it.
+_OF_DETAILS = ("who", "when", "where", "how many")
+_OF_PARTS = ("why", *_OF_DETAILS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,8 @@ class LibraryPart:
                 passages = await asyncio.to_thread(key_passages, here)
                 whole = quoted_answer(here, passages, (), self._caution, is_whole=True)
                 return Answered(_with_language_note(whole, message), passages)
+            if not history and not subject_stems(message):
+                return Answered(unclear_answer(here, self._caution))
         return await self._found(message, history)
 
     def _plain(self, message: str) -> ChatAnswer | None:
@@ -105,7 +113,7 @@ class LibraryPart:
             return Answered(site_answer(found.site_pages), may_ask_model=False)
         if found.outcome == "nothing":
             return Answered(no_answer(here, caution, is_complete=found.complete))
-        passages = _unsaid(here, found, history)
+        passages = _unsaid(here, found, history, message)
         if found.outcome == "close":
             answer = closest_answer(passages[:1], found.near, caution)
         else:
@@ -116,7 +124,8 @@ class LibraryPart:
 
 
 def _asks_for_whole(message: str, history: Sequence[ChatMessage]) -> bool:
-    return asks_for_whole(message) or (not subject_stems(message) and not history)
+    is_about_it = not subject_stems(message) and analyze_question(message).form not in _OF_PARTS
+    return asks_for_whole(message) or (is_about_it and not history)
 
 
 def key_passages(here: Teaching) -> list[Quoted]:
@@ -131,7 +140,9 @@ def key_passages(here: Teaching) -> list[Quoted]:
     return quoted
 
 
-def _unsaid(here: Teaching | None, found: Found, history: Sequence[ChatMessage]) -> list[Quoted]:
+def _unsaid(
+    here: Teaching | None, found: Found, history: Sequence[ChatMessage], message: str
+) -> list[Quoted]:
     """The passages that were not quoted before in the conversation; all if none is left.
 
     Those of other teachings only where this one has none, or none answers.
@@ -150,15 +161,21 @@ def _unsaid(here: Teaching | None, found: Found, history: Sequence[ChatMessage])
             passage.block.text,
             passage.reply,
             passage.answering,
-            _idea(passage.teaching, here, history),
+            _idea(passage.teaching, here, history, message),
         )
-        for passage in (own or new or found.passages)[:MAX_SOURCES]
+        for passage in worth_quoting(own or new or found.passages)[:MAX_SOURCES]
     ]
 
 
-def _idea(teaching: Teaching, here: Teaching | None, history: Sequence[ChatMessage]) -> str | None:
-    """What a teaching says as a whole; of the one that is open only in the first answer."""
-    if teaching.guide is None or (history and here and teaching.id == here.id):
+def _idea(
+    teaching: Teaching, here: Teaching | None, history: Sequence[ChatMessage], message: str
+) -> str | None:
+    """What a teaching says as a whole; of the one that is open only in the first answer, and not
+    to a question about a detail.
+    """
+    asked = analyze_question(message)
+    is_detail = asked.form in _OF_DETAILS or asked.speech is not None
+    if teaching.guide is None or (here and teaching.id == here.id and (history or is_detail)):
         return None
     return teaching.guide.idea
 

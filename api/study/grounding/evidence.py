@@ -12,8 +12,8 @@ the places of answer, question and step. What a question requires beside likenes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from api.search.semantic.passages import Similarity
@@ -54,6 +54,8 @@ _MISSING_NAME = 2.0
 # And one that does not count what the question wants counted: more than any score, so that it
 # does not answer.
 _MISSING_COUNT = 20.0
+# What the words of the question that one answer covers weigh beside the meaning of a sentence.
+_WORDS_NEAR = 0.5
 # What a candidate's score by meaning weighs in the ranking.
 _MEANING = 60.0
 # From what sum on the first one surely answers: of its score, its lead by meaning, and the length
@@ -72,8 +74,9 @@ class Evidence:
     """A candidate. `score` is the log-odds that it answers, `meaning` its score in a search by
     meaning (that of the last one found, if it is not found by it); None without all vectors.
 
-    `paragraphs` are similarities by a paragraph's text, `steps` and `questions` by their number in
-    the study guide; question 0 is what the teaching as a whole asks.
+    `paragraphs` and `sentences` are similarities by their text, `steps` and `questions` by their
+    number in the study guide; question 0 is what the teaching as a whole asks. `covered` is the
+    share of the question that one answer, or two sentences, have.
     """
 
     ref: TeachingRef
@@ -82,10 +85,17 @@ class Evidence:
     steps: Mapping[int, float]
     questions: Mapping[int, float]
     meaning: float | None = None
+    sentences: Mapping[str, float] = field(default_factory=dict)
+    covered: float = 0.0
 
     @property
     def id(self) -> int:
         return self.ref.post_id
+
+    @property
+    def nearness(self) -> float:
+        """How near it comes without an answer: by the meaning of a sentence, and by words."""
+        return max(self.sentences.values(), default=0.0) + _WORDS_NEAR * self.covered
 
     @property
     def weight(self) -> float:
@@ -117,6 +127,8 @@ class Question:
     weights: Mapping[str, float]
     names: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
+    # Of a text that was completed by an earlier question, the stems of what is asked now.
+    subject: frozenset[str] = frozenset()
 
     @property
     def total(self) -> float:
@@ -130,7 +142,7 @@ class Question:
             stem: weight if stem in words else share * weight
             for stem, weight in self.weights.items()
         }
-        return replace(self, weights=weights)
+        return replace(self, weights=weights, subject=words)
 
     def matched(self, found: frozenset[str]) -> float:
         """The weight of the question's words among these stems."""
@@ -143,7 +155,7 @@ class Question:
 
 def question_of(text: str, subject: frozenset[str], rarity: WordRarity) -> Question:
     weights = {stem: rarity.weight(stem) for stem in sorted(subject)}
-    return Question(text, weights, names_of(text), counted_in(text))
+    return Question(text, weights, names_of(text), counted_in(text), subject)
 
 
 def evidence_of_document(question: Question, document: Document, near: Similarity) -> Evidence:
@@ -183,16 +195,33 @@ def _evidence(question: Question, ref: TeachingRef, parts: _Parts, near: Similar
         if not near.paragraphs:
             # A title often has what a question asks.
             windows = [*windows, head]
+    covered = max(map(question.coverage, windows), default=0.0)
     score = weights.score(
-        covered=max(map(question.coverage, windows), default=0.0),
+        covered=covered,
         rarity=question.matched(head.union(*each)),
         nearest=max(nearest.values(), default=0.0),
         step=max(near.steps.values(), default=0.0),
     )
     score -= _missing(question, parts)
-    found = near.paragraphs.items()
-    paragraphs = {parts.content[at]: value for at, value in found if at < len(parts.content)}
-    return Evidence(ref, score, paragraphs, near.steps, near.questions)
+    texts = dict(enumerate(parts.content))
+    return Evidence(
+        ref,
+        score,
+        {texts[at]: value for at, value in near.paragraphs.items() if at in texts},
+        near.steps,
+        near.questions,
+        sentences=dict(_by_text(near.sentences, texts)),
+        covered=covered,
+    )
+
+
+def _by_text(
+    found: Mapping[tuple[int, int], float], paragraphs: Mapping[int, str]
+) -> Iterator[tuple[str, float]]:
+    for (paragraph, at), similarity in found.items():
+        of_paragraph = sentences(paragraphs.get(paragraph, ""))
+        if at < len(of_paragraph):
+            yield of_paragraph[at], similarity
 
 
 def _missing(question: Question, parts: _Parts) -> float:

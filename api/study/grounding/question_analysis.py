@@ -21,6 +21,7 @@ from api.study.checking.roles import is_person
 from api.study.grounding.words import is_mostly_hebrew, stem, stems
 
 Form = Literal["why", "how many", "how", "who", "when", "where", "whether", "what"]
+Speech = Literal["says", "asks", "thinks"]
 
 _AUXILIARIES = frozenset(
     "do does did dont doesnt didnt is are was were isnt arent wasnt werent has have had hasnt "
@@ -29,10 +30,15 @@ _AUXILIARIES = frozenset(
 # Verbs that say too little to be asked for, and those that another one follows.
 _SLIGHT = frozenset(
     "say tell mean think ask add teach call answer explain learn happen know suppose do have be "
-    "get go come make take give says said told".split()
+    "get go come make take give says said told need stand represent symbolize signify".split()
 )
 SLIGHT_STEMS = frozenset(map(stem, _SLIGHT)) | {stem("whats")}
-_LEADING = frozenset("bother try want need used going supposed start begin".split())
+_SPEECH: dict[str, Speech] = {
+    **dict.fromkeys("say said tell told teach taught answer reply explain object".split(), "says"),
+    **dict.fromkeys("ask asked".split(), "asks"),
+    **dict.fromkeys("think thought believe".split(), "thinks"),
+}
+_LEADING = frozenset("bother try want need use used going supposed start begin".split())
 # The first form that a question has counts, where two begin at the same place.
 _FORMS: tuple[tuple[Form, str], ...] = (
     (
@@ -66,9 +72,10 @@ _BEFORE_NOUNS = frozenset(
     "the a an his her its their our my your this that these those every of in at on for from with "
     "by about".split()
 )
+_LONGEST_SPEAKER = 8
 _IMPERSONAL = frozenset("it there that this".split())
 _TITLES = frozenset("rabbi rabbis rav rabban".split())
-_READER = frozenset("i im ive id me my mine we us our ours you your youre".split())
+_READER = frozenset("i im ive id me my mine us our ours you your youre".split())
 _REASON = re.compile(
     r"\b(?:because|so that|in order|since|therefore|reasons?|on account of|for the sake|owing to|"
     r"due to|that is why|to (?:show|teach|bend|honor|recall)|meant to)\b",
@@ -119,10 +126,15 @@ _SAME = tuple(
 class QuestionAnalysis:
     """`verb` is the stem of what is asked about others; None where there is none, or where the
     reader asks about themselves, whose words are their own.
+
+    Of a question what somebody says, asks or thinks, `speech` is which of them, and `speaker` the
+    stems of who does.
     """
 
     form: Form | None
     verb: str | None
+    speech: Speech | None = None
+    speaker: frozenset[str] = frozenset()
 
     def has_verb(self, text: str) -> bool:
         """Whether a text has the verb, or another that says the same."""
@@ -135,6 +147,14 @@ class QuestionAnalysis:
     def is_answered_by(self, text: str) -> bool:
         """Whether a text has what is asked: the verb, and a reason if one is asked for."""
         return self.has_verb(text) and self.has_reason(text)
+
+    def is_said_in(self, text: str) -> bool:
+        """Whether the person whose words are asked for speaks, asks or thinks in a text."""
+        found = _base_stems(text)
+        speaks = any(
+            base_stem(word) in found for word, speech in _SPEECH.items() if speech == self.speech
+        )
+        return not self.speaker.isdisjoint(found) and speaks
 
     def has_reason(self, text: str) -> bool:
         """Whether a text gives a reason, if one is asked for."""
@@ -150,10 +170,11 @@ def analyze_question(question: str) -> QuestionAnalysis:
     if is_mostly_hebrew(question):
         form = _hebrew_form(question) or form
         # Translated word by word it has no auxiliary, and its verb comes first.
-        return QuestionAnalysis(form, next(_verbs(found, max(at, 0)), None) if form else None)
+        verb = next(_verbs(found, max(at, 0)), None) if form else None
+        return QuestionAnalysis(form, verb, *_hebrew_speech(found, form))
     if _READER.intersection(found):
         return QuestionAnalysis(form, None)
-    return QuestionAnalysis(form, _verb(found, at, form))
+    return QuestionAnalysis(form, _verb(found, at, form), *_speech(found))
 
 
 @lru_cache(maxsize=5_000)
@@ -189,6 +210,8 @@ def _hebrew_form(question: str) -> Form | None:
 def _verb(found: Sequence[str], at: int, form: Form | None) -> str | None:
     """The first word after the auxiliary that is neither a person's nor another noun's."""
     asks = max(at, 0)
+    if form == "what" and found[asks + 1 : asks + 2] and found[asks + 1] in _SLIGHT:
+        return None  # 'what happened to …'
     begins = next((i for i in range(asks, len(found)) if found[i] in _AUXILIARIES), None)
     if form == "who" and begins != asks + 1:
         begins = asks  # 'who ran …'
@@ -197,6 +220,29 @@ def _verb(found: Sequence[str], at: int, form: Form | None) -> str | None:
     if found[begins + 1 : begins + 2] and found[begins + 1] in _IMPERSONAL:
         return None
     return next(_verbs(found, begins + 1), None)
+
+
+def _speech(found: Sequence[str]) -> tuple[Speech | None, frozenset[str]]:
+    """'What did Rabbi Natan say?'"""
+    begins = next((i for i, word in enumerate(found) if word in _AUXILIARIES), len(found))
+    for i in range(begins + 1, min(begins + _LONGEST_SPEAKER, len(found))):
+        if found[i] in _SPEECH:
+            speaker = _speaker(found[begins + 1 : i])
+            return (_SPEECH[found[i]], speaker) if speaker else (None, speaker)
+    return None, frozenset()
+
+
+def _hebrew_speech(found: Sequence[str], form: Form | None) -> tuple[Speech | None, frozenset[str]]:
+    """The same of a question that was translated word by word: who speaks comes after the verb."""
+    at = next((i for i, word in enumerate(found) if word in _SPEECH), None)
+    speaker = _speaker(found[at + 1 : at + _LONGEST_SPEAKER]) if at is not None else frozenset()
+    if form != "what" or at is None or not speaker:
+        return None, frozenset()
+    return _SPEECH[found[at]], speaker
+
+
+def _speaker(words: Sequence[str]) -> frozenset[str]:
+    return frozenset(base_stem(word) for word in words if is_content(word))
 
 
 def _verbs(found: Sequence[str], begins: int) -> Iterator[str]:

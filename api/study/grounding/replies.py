@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from api.models.study_guide import StudyGuide
+from api.study.grounding.answer_type import has_answer_type
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
-from api.study.grounding.question_analysis import analyze_question
+from api.study.grounding.question_analysis import QuestionAnalysis, analyze_question
 from api.study.grounding.required import has_number
 from api.study.grounding.words import stems
 from api.study.guide import span_of, span_with
@@ -39,7 +40,7 @@ _YES_OR_NO = re.compile(r"(?:yes|no)\b", re.IGNORECASE)
 _REASONS = ("why", "how")
 _TOLD_APART = ("why", "how many", "who", "when", "where")
 # How much more of the question the text may cover than the answer does.
-_COVERED = 0.2
+_COVERED = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ def quiz_reply(question: Question, teaching: Teaching) -> Passage | None:
         >= _QUIZ_WORDS
         and analyze_question(each.question).form == asked.form
         and asked.has_verb(each.question)
+        and (asked.speech is None or _is_said(asked, each.question))
     ]
     best = sorted(found, key=lambda each: -each.value)[:1]
     return _passage(teaching, best[0]) if best else None
@@ -170,17 +172,28 @@ def _is_asked(question: Question, candidate: _Candidate, *, is_open: bool = Fals
     asked, similarity = analyze_question(question.text), candidate.similarity
     if asked.form == "how many" and not has_number(candidate.answer):
         return False
+    if has_answer_type(question.text, candidate.answer) is False:
+        return False
     form = analyze_question(candidate.question).form
     if asked.form == "why" and form == "what" and _REPORTED.search(candidate.question):
         return False
+    if asked.speech and not _is_said(asked, candidate.question):
+        return False
     if asked.verb is None or similarity >= _SAME_QUESTION:
         return True
-    is_other_form = form not in (asked.form, "what", None) and asked.form not in ("what", None)
-    if is_other_form and similarity < (_OTHER_FORM_OPEN if is_open else _OTHER_FORM):
-        return False
+    if form not in (asked.form, "what", None):
+        least = _OTHER_FORM_OPEN if is_open and asked.form != "what" else _OTHER_FORM
+        if (asked.form not in ("what", None) or form == "why") and similarity < least:
+            return False
     has_reason = form == "why" or asked.has_reason(candidate.answer)
     has_reason = has_reason or (form == "what" and similarity >= _REASON_IN_OTHER_FORM)
     return has_reason and asked.has_verb(candidate.text)
+
+
+def _is_said(asked: QuestionAnalysis, question: str) -> bool:
+    """Whether a question asks for what the same person says or thinks."""
+    other = analyze_question(question)
+    return other.speech == asked.speech and not other.speaker.isdisjoint(asked.speaker)
 
 
 def _stems(passage: Passage) -> frozenset[str]:

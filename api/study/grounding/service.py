@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from api.core.errors import Unprocessable
 from api.search.results.evidence import Outcome
@@ -27,12 +28,13 @@ from api.study.grounding.evidence import (
     question_of,
 )
 from api.study.grounding.library_words import LibraryWords
-from api.study.grounding.passages import Passage, best_passages
+from api.study.grounding.passages import Passage, best_passages, is_evidence
 from api.study.grounding.question_analysis import SLIGHT_STEMS, analyze_question
 from api.study.grounding.replies import quiz_reply, reply, whole_reply
 from api.study.grounding.topics import names_portion, speaks_of, topic_of
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import Correction, TeachingRef
+from api.study.sentence_forms import refers_to_somebody
 from api.study.teaching import Teaching, Teachings
 
 # Posts from which the best are chosen.
@@ -40,6 +42,9 @@ _CANDIDATES = 16
 MAX_TEACHINGS = 3
 # From this similarity on a question of the guide is so near that the text may answer.
 _NEAR_QUESTION = 0.66
+# A teaching that is so near comes close, and the one that is open comes first among those that do,
+# unless another is nearer by so much.
+_CLOSE, _NEARER = 0.28, 0.1
 # What a word of an earlier question counts.
 _BEFORE = 0.3
 
@@ -92,9 +97,7 @@ class GroundingService:
         own, is_complete = await self._own_evidence(question, here) if here else (None, True)
         own_answer = own if here and own and _is_answer(question, here, own) else None
         if here and own_answer and only_here:
-            answer = await asyncio.to_thread(
-                _answer, question, here, own_answer, each, is_open=True
-            )
+            answer = await asyncio.to_thread(_answer, here, question, here, own_answer, each)
             if answer:
                 return Found("answered", tuple(answer), (), is_complete, corrections=corrections)
         candidates = await self._candidates(question.text)
@@ -107,13 +110,16 @@ class GroundingService:
             found = await self._on_topic(question, topic, ranked, candidates)
             if found.passages:
                 return replace(found, complete=is_complete, corrections=corrections)
+        if own and not own_answer and _is_nearest(question, own, ranked):
+            answering = []  # so that no other teaching answers what this one only comes near to
         if own_answer:
             answering = [own_answer, *answering]
-        found = await self._found("answered", _answer, question, answering, here, each)
+        answers = partial(_answer, here)
+        found = await self._found("answered", answers, question, answering, here, each)
         if not found.passages:
             if relevance.site_pages or relevance.outcome == "nothing":
                 return Found("nothing", (), (), is_complete, relevance.site_pages)
-            nearest = _best_first([*ranked, _with_meaning(own, relevance)] if own else ranked)
+            nearest = _nearest_first(question, ranked, own, relevance)
             found = await self._found("close", best_passages, question, nearest, here, 1)
         quoted = {passage.teaching.id for passage in found.passages}
         near = [other.ref for other in ranked if other.id not in quoted][:MAX_TEACHINGS]
@@ -193,8 +199,12 @@ class GroundingService:
 
 
 def _is_answer(question: Question, here: Teaching, own: Evidence) -> bool:
-    """Whether the teaching that is asked about answers."""
-    return own.score >= ANSWERS_HERE or _speaks_of(question, here)
+    """Whether the teaching that is asked about may answer."""
+    if own.score >= ANSWERS_HERE or _speaks_of(question, here):
+        return True
+    best = best_passages(question, here, own, 1)
+    has_verb = analyze_question(question.text).verb is not None
+    return has_verb and bool(best) and is_evidence(question, own, best[0])
 
 
 def _answering(question: Question, ranked: Sequence[Evidence]) -> list[Evidence]:
@@ -205,16 +215,16 @@ def _answering(question: Question, ranked: Sequence[Evidence]) -> list[Evidence]
 
 
 def _answer(
+    here: Teaching | None,
     question: Question,
     teaching: Teaching,
     evidence: Evidence,
     limit: int,
-    *,
-    is_open: bool = False,
 ) -> Sequence[Passage]:
     """What the teacher answered to such a question, else the passages that answer it best; none
-    without what is asked. A teaching that `is_open` needs less.
+    without what is asked. Of the teaching that is open, `here`, more is known to be meant.
     """
+    is_open = teaching is here
     found = best_passages(question, teaching, evidence, limit)
     answered = (
         reply(question, teaching, evidence, found, is_open=is_open)
@@ -223,6 +233,8 @@ def _answer(
     )
     if answered:
         return [answered]
+    if is_open:
+        return found if found and is_evidence(question, evidence, found[0]) else []
     is_near = max(evidence.questions.values(), default=0.0) >= _NEAR_QUESTION
     return found if is_near or _has_verb_of(question, teaching) else []
 
@@ -250,6 +262,27 @@ def _ranked(
 
 def _best_first(found: Iterable[Evidence]) -> list[Evidence]:
     return sorted(found, key=lambda evidence: (-evidence.weight, evidence.id))
+
+
+def _nearest_first(
+    question: Question, ranked: Sequence[Evidence], own: Evidence | None, relevance: Relevance
+) -> list[Evidence]:
+    """The candidates that come close, with the teaching that is asked about."""
+    if own is None:
+        return list(ranked)
+    if _is_nearest(question, own, ranked):
+        return [own, *ranked]
+    return _best_first([*ranked, _with_meaning(own, relevance)])
+
+
+def _is_nearest(question: Question, own: Evidence, ranked: Sequence[Evidence]) -> bool:
+    """Whether the teaching that is asked about comes as near as any, or the question refers to
+    what it has told.
+    """
+    if refers_to_somebody(question.text):
+        return True
+    first = max((each.nearness for each in ranked[:MAX_TEACHINGS]), default=0.0)
+    return own.nearness >= max(_CLOSE, first - _NEARER)
 
 
 def _with_meaning(evidence: Evidence, relevance: Relevance) -> Evidence:

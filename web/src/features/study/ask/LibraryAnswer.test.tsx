@@ -140,7 +140,11 @@ describe("the library's answer to a question", () => {
     ['Why two candles?', true],
     ['למה שני נרות?', true],
     ['Really??', true],
+    ['why two candles', true],
+    ['למה שני נרות', true],
     ['candles', false],
+    ['what is', false],
+    ['two candles or one', false],
     ['?', false],
     ['what? no', false],
   ])('is asked for %s: %s', (q, asked) => expect(isQuestion(q)).toBe(asked))

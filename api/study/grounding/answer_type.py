@@ -1,0 +1,73 @@
+"""What kind of thing answers a question: a person, a number, a time or a place (STUDY-224).
+
+The expected answer type of question answering, by rules: 'who brings him food?' wants somebody
+whom it does not name itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from api.search.text.analyzer import tokens
+from api.study.checking.names import is_given_name, names_of
+from api.study.checking.reading import base_stem, read
+from api.study.checking.roles import is_person
+from api.study.grounding.question_analysis import Form, analyze_question
+from api.study.grounding.required import has_number
+
+_ASKS_HOW_LONG = re.compile(r"\bhow (?:long|old)\b|^\W*ו?כמה זמן", re.IGNORECASE)
+_DURATION = re.compile(
+    r"\b(?:days?|nights?|weeks?|months?|years?|hours?|minutes?|until|generations?|centur(?:y|ies))\b",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    r"\b(?:days?|nights?|evenings?|mornings?|noon|dawn|weeks?|months?|years?|hours?|time|century"
+    r"|until|after|before|when|tomorrow|yesterday|eve|Friday|Shabbat|Yom Kippur|Sukkot|Passover"
+    r"|Purim|Chanukah|Shavuot)\b"
+)
+# 'Whom do I help first, my friend or my enemy?' names what may be answered.
+_ALTERNATIVES = re.compile(r"\w or \w| או ")
+# A citation names books.
+_IN_BRACKETS = re.compile(r"\([^)]*\)")
+_PLACE = re.compile(r"\b(?:in|at|from|to|near|outside|inside|on|into)\s+(?:the\s+|a\s+)?[A-Z]\w+")
+
+
+def has_answer_type(question: str, text: str) -> bool | None:
+    """Whether a text has what such a question asks for; None if it asks for nothing of the kind."""
+    has_type = _expected(question)
+    return None if has_type is None else has_type(question, text)
+
+
+@lru_cache(maxsize=5_000)
+def _expected(question: str) -> Callable[[str, str], bool] | None:
+    if _ASKS_HOW_LONG.search(question):
+        return _has_duration
+    if _ALTERNATIVES.search(question):
+        return None
+    form = analyze_question(question).form
+    return _OF_FORM.get(form) if form else None
+
+
+def _has_new_person(question: str, text: str) -> bool:
+    return bool(_persons(text) - _persons(question))
+
+
+@lru_cache(maxsize=5_000)
+def _persons(text: str) -> frozenset[str]:
+    english = read(_IN_BRACKETS.sub("", text)).english
+    found = (word for word in tokens(english) if is_given_name(word) or is_person(word))
+    return frozenset(base_stem(word) for word in (*found, *names_of(english)))
+
+
+def _has_duration(_: str, text: str) -> bool:
+    return _DURATION.search(text) is not None or has_number(text)
+
+
+_OF_FORM: dict[Form, Callable[[str, str], bool]] = {
+    "who": _has_new_person,
+    "how many": lambda _, text: has_number(text),
+    "when": lambda _, text: _TIME.search(text) is not None,
+    "where": lambda _, text: _PLACE.search(text) is not None,
+}

@@ -1,0 +1,30 @@
+"""What kind of thing answers a question (STUDY-224)."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.study.grounding.answer_type import has_answer_type
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        ("Who brings him food?", "The mothers of the priests supply it.", True),
+        ("Who brings him food?", "He is given bread (Joshua 20:4).", False),
+        # Whoever the question names is no answer to it.
+        ("Who told Joseph?", "Joseph wept.", False),
+        ("Who told Joseph?", "Benjamin came to Joseph.", True),
+        ("Who comes first, my friend or my enemy?", "Go to the enemy.", None),
+        ("How long must he stay?", "He lives in it until the High Priest dies.", True),
+        ("How long must he stay?", "A wall keeps nothing out.", False),
+        ("How many loaves are there?", "One breaks bread over two loaves.", True),
+        ("When did he come down?", "It was the day after the fast.", True),
+        ("When did he come down?", "He came down with the tablets.", False),
+        ("Where were they beaten?", "They were beaten back to Hormah.", True),
+        ("כמה זמן הוא נשאר?", "He lives in it until the High Priest dies.", True),
+        ("Why does he stay?", "He stays.", None),
+    ],
+)
+def test_what_kind_of_thing_answers(question: str, text: str, expected: bool | None) -> None:
+    assert has_answer_type(question, text) is expected
