@@ -174,7 +174,7 @@ def _idea(
     to a question about a detail.
     """
     asked = analyze_question(message)
-    is_detail = asked.form in _OF_DETAILS or asked.speech is not None
+    is_detail = asked.form in _OF_DETAILS or (asked.form == "what" and asked.speech is not None)
     if teaching.guide is None or (here and teaching.id == here.id and (history or is_detail)):
         return None
     return teaching.guide.idea

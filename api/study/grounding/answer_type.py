@@ -25,7 +25,7 @@ _DURATION = re.compile(
 _TIME = re.compile(
     r"\b(?:days?|nights?|evenings?|mornings?|noon|dawn|weeks?|months?|years?|hours?|time|century"
     r"|until|after|before|when|tomorrow|yesterday|eve|Friday|Shabbat|Yom Kippur|Sukkot|Passover"
-    r"|Purim|Chanukah|Shavuot)\b"
+    r"|Purim|Chanukah|Shavuot|\d{3,4})\b"
 )
 # 'Whom do I help first, my friend or my enemy?' names what may be answered.
 _ALTERNATIVES = re.compile(r"\w or \w| או ")
@@ -68,6 +68,6 @@ def _has_duration(_: str, text: str) -> bool:
 _OF_FORM: dict[Form, Callable[[str, str], bool]] = {
     "who": _has_new_person,
     "how many": lambda _, text: has_number(text),
-    "when": lambda _, text: _TIME.search(text) is not None,
+    "when": lambda _, text: _TIME.search(_IN_BRACKETS.sub("", text)) is not None,
     "where": lambda _, text: _PLACE.search(text) is not None,
 }

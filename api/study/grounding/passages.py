@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import repeat
 
 from api.study.grounding.answer_type import has_answer_type
-from api.study.grounding.evidence import ANSWERS, Evidence, Question
+from api.study.grounding.evidence import ANSWERS, ANSWERS_HERE, Evidence, Question
 from api.study.grounding.injection import is_order
 from api.study.grounding.question_analysis import SLIGHT_STEMS, analyze_question
 from api.study.grounding.words import stems
@@ -34,9 +34,12 @@ _OF_PARAGRAPH = 0.8
 # What the words of the question weigh that a passage has; how near its sentence is in meaning, its
 # paragraph, and the question of the text that it follows.
 _COVERED, _SENTENCE, _PARAGRAPH, _AFTER_QUESTION = 1.7, 6.5, 4.1, 1.9
-# What a passage covers of the question and how near its meaning is, together, if it answers: with
-# the verb of the question less is needed.
-_ENOUGH, _ENOUGH_WITH_VERB = 0.75, 0.5
+# What a passage covers of the question and how near its meaning is, together, if it answers: less
+# is needed with the verb of the question, more without it.
+_ENOUGH, _ENOUGH_WITH_VERB, _ENOUGH_WITHOUT_VERB = 0.7, 0.5, 0.9
+_ABOUT_DETAILS = ("what", "who", "how many", "when", "where", "whether")
+# Of when and where a text tells in too many ways.
+_NEEDS_ITS_TYPE = ("who", "how many")
 # Sentences of a teaching around which passages are formed: that takes longer than to rank them.
 _MOST_TRIED = 10
 # Steps of its study guide whose sentences are tried, too, and what such a passage is worth more.
@@ -121,17 +124,19 @@ def is_evidence(question: Question, evidence: Evidence, passage: Passage) -> boo
     or its meaning.
     """
     asked = analyze_question(question.text)
-    if has_answer_type(question.text, passage.text) is False:
+    if asked.form in _NEEDS_ITS_TYPE and has_answer_type(question.text, passage.text) is False:
         return False
+    if asked.form not in _ABOUT_DETAILS and evidence.score >= ANSWERS_HERE:
+        return True  # a thought or worry of the reader's, or what the whole teaching explains
     text = " ".join(filter(None, (_question_before(passage), passage.text)))
-    if not asked.has_verb(text):
-        return False
     words = question.subject - SLIGHT_STEMS
-    if evidence.score >= ANSWERS or (words and words <= stems(text)):
+    if words and words <= stems(text):
         return True
-    covered = question.coverage(stems(text))
     nearest = max(map(evidence.sentences.get, passage.sentences, repeat(0.0)))
-    return covered + nearest >= (_ENOUGH if asked.verb is None else _ENOUGH_WITH_VERB)
+    found = question.coverage(stems(text)) + nearest
+    if asked.verb is None:
+        return found >= _ENOUGH or evidence.score >= ANSWERS
+    return found >= (_ENOUGH_WITH_VERB if asked.has_verb(text) else _ENOUGH_WITHOUT_VERB)
 
 
 def _question_before(passage: Passage) -> str | None:

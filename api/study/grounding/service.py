@@ -95,11 +95,12 @@ class GroundingService:
         if message:
             question = question.weighted_to(subject_stems(message), _BEFORE)
         own, is_complete = await self._own_evidence(question, here) if here else (None, True)
-        own_answer = own if here and own and _is_answer(question, here, own) else None
-        if here and own_answer and only_here:
-            answer = await asyncio.to_thread(_answer, here, question, here, own_answer, each)
-            if answer:
-                return Found("answered", tuple(answer), (), is_complete, corrections=corrections)
+        answers = partial(_answer, here)
+        own_answer: Sequence[Passage] = ()
+        if here and own and _is_answer(question, here, own):
+            own_answer = await asyncio.to_thread(answers, question, here, own, each)
+        if own_answer and only_here:
+            return Found("answered", tuple(own_answer), (), is_complete, corrections=corrections)
         candidates = await self._candidates(question.text)
         is_complete = is_complete and candidates.complete and relevance.complete
         ranked = await asyncio.to_thread(_ranked, question, candidates, relevance, here)
@@ -110,12 +111,14 @@ class GroundingService:
             found = await self._on_topic(question, topic, ranked, candidates)
             if found.passages:
                 return replace(found, complete=is_complete, corrections=corrections)
-        if own and not own_answer and _is_nearest(question, own, ranked):
-            answering = []  # so that no other teaching answers what this one only comes near to
         if own_answer:
-            answering = [own_answer, *answering]
-        answers = partial(_answer, here)
-        found = await self._found("answered", answers, question, answering, here, each)
+            found = await self._found("answered", answers, question, answering[:2], here, each)
+            found = replace(found, outcome="answered", passages=(*own_answer, *found.passages))
+        elif own and _is_nearest(question, own, ranked):
+            # No other teaching answers what the one that is open only comes nearest to.
+            found = Found("nothing", (), (), complete=True)
+        else:
+            found = await self._found("answered", answers, question, answering, here, each)
         if not found.passages:
             if relevance.site_pages or relevance.outcome == "nothing":
                 return Found("nothing", (), (), is_complete, relevance.site_pages)
