@@ -33,6 +33,7 @@ PERSONAL_ADDRESSES = [
     "/api/study-notes?q=candle",
     f"/api/study-notes?q={SECRET[:5]}",
     "/api/reviews",
+    "/api/reviews/due",
     "/api/ai/profile",
     "/api/ai/learning-path",
     "/api/ai/cross-references/1",

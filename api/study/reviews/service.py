@@ -14,6 +14,7 @@ from api.study.reviews.repository import ReviewRepository
 from api.study.reviews.schedule import new_schedule, next_due, rated
 from api.study.reviews.schemas import (
     AddedReviews,
+    DueReviews,
     ReviewDeck,
     ReviewedCard,
     ReviewItem,
@@ -46,6 +47,11 @@ class ReviewService:
             total=counts.total,
             next_due_at=counts.next_due_at,
         )
+
+    async def due(self) -> DueReviews:
+        """How many cards are due. Without their questions, whose building takes longer."""
+        counts = await self._cards.counts(datetime.now(UTC))
+        return DueReviews(due_count=counts.due)
 
     async def _items(
         self, cards: Sequence[ReviewCard], now: datetime

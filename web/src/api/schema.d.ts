@@ -3031,6 +3031,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Due Count
+         * @description How many cards are due, for the home page.
+         */
+        get: operations["due_count_api_reviews_due_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/{id}/rating": {
         parameters: {
             query?: never;
@@ -3883,6 +3903,14 @@ export interface components {
             title: string;
             /** Text */
             text: string;
+        };
+        /**
+         * DueReviews
+         * @description How many cards are due.
+         */
+        DueReviews: {
+            /** Duecount */
+            dueCount: number;
         };
         /** Edge */
         Edge: {
@@ -19780,6 +19808,62 @@ export interface operations {
             };
             /** @description A parameter or the body breaks its limits. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    due_count_api_reviews_due_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueReviews"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
