@@ -24,6 +24,7 @@ PERSONAL_ADDRESSES = [
     "/api/account/saved-post-ids",
     "/api/account/saved-posts/1",
     "/api/account/places",
+    "/api/account/aliyot",
     "/api/account/places/1",
     "/api/account/history",
     "/api/account/newsletter",
@@ -216,6 +217,7 @@ def _keeping() -> list[Request]:
         ("DELETE", "/api/account/saved-posts/999", None),
         ("PUT", "/api/account/places/1", place),
         ("PUT", "/api/account/places", {"places": []}),
+        ("PUT", "/api/account/aliyot", {"marks": []}),
         ("DELETE", "/api/account/places/999", None),
         ("DELETE", "/api/account/history", None),
     ]

@@ -1376,6 +1376,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/aliyot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Marks
+         * @description The marks of the last half year.
+         */
+        get: operations["marks_api_account_aliyot_get"];
+        /**
+         * Merge Marks
+         * @description Merge the marks of a device; of each aliyah the newest counts. Returns all.
+         */
+        put: operations["merge_marks_api_account_aliyot_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/newsletter": {
         parameters: {
             query?: never;
@@ -4720,6 +4744,32 @@ export interface components {
             /** Url */
             url: string;
         };
+        /**
+         * NewAliyahMark
+         * @description An aliyah that was done, or is not any more; `reading` is a key of TEXT-9. `at` is the
+         *     client's time.
+         */
+        NewAliyahMark: {
+            /** Reading */
+            reading: string;
+            /** Aliyah */
+            aliyah: number;
+            /** Isdone */
+            isDone: boolean;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
+        /**
+         * NewAliyahMarks
+         * @description The marks of a device, merged at sign-in.
+         */
+        NewAliyahMarks: {
+            /** Marks */
+            marks: components["schemas"]["NewAliyahMark"][];
+        };
         /** NewAnswer */
         NewAnswer: {
             /** Text */
@@ -5791,9 +5841,12 @@ export interface components {
          * ReadingParts
          * @description The reading of a portion, or of two that are joined.
          *
+         *     `key` names it wherever the portion's entry may be: '22', or '22-23' for two that are joined.
          *     `maftir` repeats the last verses of the seventh aliyah; null where another scroll's is read.
          */
         ReadingParts: {
+            /** Key */
+            key: string;
             /** Name */
             name: string;
             /** Hebrewname */
@@ -6514,6 +6567,20 @@ export interface components {
             /** Completed */
             completed: boolean;
         };
+        /** StoredAliyahMark */
+        StoredAliyahMark: {
+            /** Reading */
+            reading: string;
+            /** Aliyah */
+            aliyah: number;
+            /** Isdone */
+            isDone: boolean;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
         /** StoredListening */
         StoredListening: {
             /** Seconds */
@@ -6781,6 +6848,8 @@ export interface components {
         /**
          * ThisWeek
          * @description `israel` is set if its reading differs from the Diaspora's.
+         *
+         *     `until` is when the next week begins, `day_ends` when the next day does.
          */
         ThisWeek: {
             /**
@@ -6795,6 +6864,11 @@ export interface components {
              * Format: date-time
              */
             until: string;
+            /**
+             * Dayends
+             * Format: date-time
+             */
+            dayEnds: string;
             diaspora: components["schemas"]["WeekReading"];
             israel: components["schemas"]["WeekReading"] | null;
             simchatTorah: components["schemas"]["SimchatTorah"] | null;
@@ -6917,6 +6991,28 @@ export interface components {
             hebrewName: string;
             /** Title */
             title: string;
+        };
+        /**
+         * TodaysAliyah
+         * @description The aliyah of a day of the week, from the first on Sunday to the seventh on the Sabbath.
+         *
+         *     `reading` is the key of the reading whose aliyah it is (TEXT-9).
+         */
+        TodaysAliyah: {
+            /** Book */
+            book: string;
+            /** Startchapter */
+            startChapter: number;
+            /** Startverse */
+            startVerse: number;
+            /** Endchapter */
+            endChapter: number;
+            /** Endverse */
+            endVerse: number;
+            /** Reading */
+            reading: string;
+            /** Number */
+            number: number;
         };
         /**
          * TopicSuggestions
@@ -7302,7 +7398,7 @@ export interface components {
         };
         /**
          * WeekReading
-         * @description A Sabbath's reading. A holiday has portions only on Simchat Torah.
+         * @description A Sabbath's reading. A holiday has portions only on Simchat Torah, and no aliyah a day.
          */
         WeekReading: {
             /** Book */
@@ -7324,6 +7420,7 @@ export interface components {
             /** Portions */
             portions: components["schemas"]["WeekPortion"][];
             resumes: components["schemas"]["PortionsOfDay"] | null;
+            aliyah: components["schemas"]["TodaysAliyah"] | null;
         };
         /**
          * WrittenText
@@ -12414,6 +12511,158 @@ export interface operations {
             };
             /** @description The account may not do this. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    marks_api_account_aliyot_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredAliyahMark"][];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    merge_marks_api_account_aliyot_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAliyahMarks"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredAliyahMark"][];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
