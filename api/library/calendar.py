@@ -106,6 +106,13 @@ def sabbath_of(day: date) -> date:
     return day + _DAY * ((_SATURDAY - day.weekday()) % 7)
 
 
+def is_day_of_rest(day: date) -> bool:
+    """Whether a day is a Sabbath or a holiday without work, by the days of the Diaspora, where
+    holidays are longer."""
+    festival = _hebrew(day).festival(include_working_days=False)
+    return day.weekday() == _SATURDAY or festival is not None
+
+
 def hebrew_date(day: date) -> str:
     """The Hebrew date (until sunset) in Hebrew letters."""
     return str(_hebrew(day).hebrew_date_string())

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from api.core.errors import Conflict, NotFound
 from api.core.translation import message, t
+from api.core.viewer import Viewer
 from api.models import ReviewCard
 from api.study.quiz.building import GONE
 from api.study.quiz.service import QuizService
@@ -27,6 +30,11 @@ MAX_CARDS = 2_000
 _FULL = message("You have {0} review cards. Please remove some teachings first.")
 _NOT_DUE = message("This card was rated already.")
 _NO_CARD = message("This card was not found.")
+
+
+async def due_cards(session: AsyncSession, viewer: Viewer, user_id: int) -> int:
+    """How many cards of a reader are due, for who needs no question of them."""
+    return (await ReviewRepository(session, viewer, user_id).counts(datetime.now(UTC))).due
 
 
 class ReviewService:

@@ -5608,6 +5608,11 @@ export interface components {
              * @default true
              */
             keepsHistory: boolean;
+            /**
+             * Dailymail
+             * @default false
+             */
+            dailyMail: boolean;
         };
         /**
          * ProgressAnalysis
@@ -7164,6 +7169,8 @@ export interface components {
             dataCollectionConsent: number;
             /** Keepshistory */
             keepsHistory: boolean;
+            /** Dailymail */
+            dailyMail: boolean;
             /**
              * Createdat
              * Format: date-time
