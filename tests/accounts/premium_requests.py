@@ -127,6 +127,7 @@ OTHER_ADDRESSES = [
     "/newsletter/confirm",
     "/newsletter/unsubscribe",
     "/newsletter/preferences",
+    "/newsletter/daily-mail",
 ]
 GET_ADDRESSES = [*ADDRESSES, *PERSONAL_ADDRESSES, *OTHER_ADDRESSES]
 # Routes that the tests do not request, with the reason.

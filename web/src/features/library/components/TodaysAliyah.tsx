@@ -25,26 +25,28 @@ export function TodaysAliyah({ aliyah, portions }: Props) {
   return (
     <div className="mt-4 border-t border-rule pt-4">
       <p className="text-sm font-semibold text-gold">{t`Today’s aliyah`}</p>
-      <p className="font-serif text-[1.0625rem]">
-        {slug ? (
-          <Link
-            to={{
-              pathname: timelinePath(slug),
-              search: textPartSearch({ aliyah: number, joined: portions.length > 1, haftarah: null }),
-              hash: `#aliyah-${number}`,
-            }}
-            className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 text-tekhelet underline decoration-1 underline-offset-4"
-          >
-            {text}
-          </Link>
-        ) : (
-          text
-        )}
-      </p>
-      <div className="script-only flex flex-wrap items-center gap-x-4 gap-y-2">
-        <AliyahTick reading={reading} aliyah={number} />
-        {/* The server does not know the number: nothing is better than a wrong one. */}
-        <p className={cx('text-sm text-ink-soft', !isHydrated && 'invisible')}>{t`${done} of 7 done this week`}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p className="font-serif text-[1.0625rem]">
+          {slug ? (
+            <Link
+              to={{
+                pathname: timelinePath(slug),
+                search: textPartSearch({ aliyah: number, joined: portions.length > 1, haftarah: null }),
+                hash: `#aliyah-${number}`,
+              }}
+              className="inline-block py-2 text-tekhelet underline decoration-1 underline-offset-4"
+            >
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </p>
+        <div className="script-only flex flex-wrap items-center gap-x-4">
+          <AliyahTick reading={reading} aliyah={number} />
+          {/* The server does not know the number: nothing is better than a wrong one. */}
+          <p className={cx('text-sm text-ink-soft', !isHydrated && 'invisible')}>{t`${done} of 7 done this week`}</p>
+        </div>
       </div>
     </div>
   )
