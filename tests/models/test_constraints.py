@@ -231,6 +231,7 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "account_deletions": 1,
                 "saved_posts": 1,
                 "reading_places": 1,
+                "aliyah_marks": 1,
                 "membership_gifts": 1,
                 "membership_reminders": 1,
             },

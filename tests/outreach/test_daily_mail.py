@@ -99,7 +99,9 @@ async def test_it_is_in_the_readers_language(at: At, fresh_engine: Engine) -> No
     assert "בראשית כו, כג–כט" in mail.text
     assert '<html lang="he" dir="rtl">' in mail.html
     # The library's words keep their own direction.
-    assert re.search(r'<h1[^>]*dir="ltr"[^>]*>[^h]*Light', mail.html)
+    heading = re.search(r'<h1[^>]*dir="ltr"[^>]*>[^h]*Light', mail.html)
+    assert heading
+    assert "text-align: left" in heading[0]
 
 
 async def test_joined_portions_have_one_aliyah(at: At, fresh_engine: Engine) -> None:
