@@ -59,6 +59,7 @@ from api.media import tus
 from api.media.storage import PUBLIC_FOLDER
 from api.membership import endpoints as membership
 from api.membership.stripe_provider import payment_provider
+from api.outreach.daily_mail import pages as daily_mail_pages
 from api.outreach.newsletter import pages as newsletter_pages
 from api.routes import ROUTERS
 from api.search.concurrency import SearchConcurrency
@@ -272,6 +273,7 @@ def _serve_bundle(app: FastAPI) -> None:
             if file.is_file() and file.suffix not in (".html", ".br", ".gz"):
                 app.routes.append(Route(f"{url}/{file.name}", StaticFile(file)))
     app.include_router(newsletter_pages.router)
+    app.include_router(daily_mail_pages.router)
     app.include_router(site.router)
 
 

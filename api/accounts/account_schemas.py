@@ -18,6 +18,7 @@ class ProfileChanges(Schema):
     is_email_private: Flag = 1
     data_collection_consent: Flag = 0
     keeps_history: StrictBool = True
+    daily_mail: StrictBool = False
 
 
 class PasswordProof(Schema):

@@ -10,6 +10,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 
 from api.accounts.account import AccountService, Reauthentication
 from api.accounts.administration import AccountAdministration
+from api.accounts.aliyot import AliyahService
 from api.accounts.confirmation import EmailConfirmation
 from api.accounts.google import GoogleProvider
 from api.accounts.google_accounts import GoogleAccounts
@@ -19,6 +20,7 @@ from api.accounts.places import PlaceService
 from api.accounts.recovery import RecoveryService
 from api.accounts.registration import EmailVerification, RegistrationService, VerificationLimit
 from api.accounts.repositories.administration import AdministrationRepository
+from api.accounts.repositories.aliyot import AliyahRepository
 from api.accounts.repositories.credentials import CredentialRepository
 from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository
 from api.accounts.repositories.places import PlaceRepository
@@ -194,6 +196,10 @@ async def places(session: Session, reader: Owner, library: Library) -> PlaceServ
     return PlaceService(PlaceRepository(session, reader.user_id), library)
 
 
+async def aliyot(session: Session, reader: Owner) -> AliyahService:
+    return AliyahService(AliyahRepository(session, reader.user_id))
+
+
 SignIn = Annotated[SignInService, Depends(sign_in)]
 Registrations = Annotated[RegistrationService, Depends(registration)]
 Confirmation = Annotated[EmailConfirmation, Depends(email_confirmation)]
@@ -205,3 +211,4 @@ Administration = Annotated[AccountAdministration, Depends(administration)]
 Sessions = Annotated[SessionRepository, Depends(sessions)]
 SavedPosts = Annotated[SavedPostService, Depends(saved_posts)]
 Places = Annotated[PlaceService, Depends(places)]
+Aliyot = Annotated[AliyahService, Depends(aliyot)]

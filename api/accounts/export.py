@@ -16,6 +16,7 @@ from api.accounts.withheld_texts import Record, withhold_locked_texts
 from api.core.viewer import Viewer
 from api.models import (
     AccountDeletion,
+    AliyahMark,
     Base,
     ContactMessage,
     ContentRecommendation,
@@ -62,6 +63,7 @@ EXPORTS: Mapping[str, Exporter] = {
     "sessions": rows_of(UserSession),
     "savedPosts": rows_of(SavedPost),
     "readingPlaces": rows_of(ReadingPlace),
+    "aliyot": rows_of(AliyahMark),
     "contactMessages": rows_of(ContactMessage, by="email"),
     "newsletter": rows_of(NewsletterSubscriber, by="email"),
     "learningProfile": rows_of(UserLearningProfile),

@@ -1,17 +1,25 @@
-"""Schemas of what a reader keeps: saved posts, places and the reading history."""
+"""Schemas of what a reader keeps: saved posts, places, the reading history and done aliyot."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BeforeValidator,
+    Field,
+    StrictBool,
+    model_validator,
+)
 
 from api.core.schemas import JSON_INTEGER, Schema
 from api.library.deps import MAX_ID
 from api.library.schemas import PostCard
+from api.library.torah_readings import ALIYOT, readings_by_key
 
-MAX_PLACES = 100
+MAX_PLACES = MAX_MARKS = 100
 # No recording is longer than a day.
 _MAX_SECONDS = 24 * 3600
 
@@ -31,6 +39,7 @@ def _text(value: object) -> object:
 PostId = Annotated[int, Field(ge=1, le=MAX_ID), JSON_INTEGER]
 ClientTime = Annotated[AwareDatetime, BeforeValidator(_text), AfterValidator(_not_in_the_future)]
 Anchor = Annotated[str, Field(max_length=50, pattern=r"^[A-Za-z][A-Za-z0-9_-]*$")]
+AliyahNumber = Annotated[int, Field(ge=1, le=ALIYOT), JSON_INTEGER]
 Seconds = Annotated[int, Field(ge=0, le=_MAX_SECONDS), JSON_INTEGER]
 
 
@@ -109,3 +118,32 @@ class SavedEntry(Schema):
     post_id: int
     saved_at: datetime
     post: PostCard
+
+
+class NewAliyahMark(Schema):
+    """An aliyah that was done, or is not any more; `reading` is a key of TEXT-9. `at` is the
+    client's time."""
+
+    reading: Annotated[str, Field(pattern=f"^({'|'.join(readings_by_key())})$")]
+    aliyah: AliyahNumber
+    is_done: StrictBool
+    at: ClientTime
+
+
+class NewAliyahMarks(Schema):
+    """The marks of a device, merged at sign-in."""
+
+    marks: Annotated[list[NewAliyahMark], Field(max_length=MAX_MARKS)]
+
+    @model_validator(mode="after")
+    def _each_aliyah_once(self) -> NewAliyahMarks:
+        """The last one counts."""
+        self.marks = list({(mark.reading, mark.aliyah): mark for mark in self.marks}.values())
+        return self
+
+
+class StoredAliyahMark(Schema):
+    reading: str
+    aliyah: int
+    is_done: bool
+    at: datetime

@@ -26,6 +26,7 @@ def profile_of(user: User, deletion_due_at: datetime | None = None) -> UserProfi
             "is_email_private": user.is_email_private,
             "data_collection_consent": user.data_collection_consent,
             "keeps_history": user.keeps_history,
+            "daily_mail": user.daily_mail,
             "created_at": user.created_at,
             "is_shared": user.id in SHARED_IDS,
             "has_password": user.password is not None,

@@ -58,6 +58,7 @@ class UserProfile(Schema):
     data_collection_consent: int
     # Whether what they read, hear and study is recorded.
     keeps_history: bool
+    daily_mail: bool
     created_at: datetime
     # Shared accounts cannot be changed, and nothing is stored in them.
     is_shared: bool

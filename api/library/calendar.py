@@ -57,15 +57,18 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """A week. `until` is the moment at which the next one begins.
+    """A week, on one of its days. `until` is the moment at which the next week begins, `day_ends`
+    the next midnight.
 
     The dates of Simchat Torah are set if they fall between Sunday and Friday of this week. In the
     Diaspora Simchat Torah is never on Sabbath.
     """
 
+    today: date
     sabbath: date
     hebrew_date: str
     until: datetime
+    day_ends: datetime
     diaspora: Reading
     israel: Reading
     diaspora_simchat_torah: date | None
@@ -74,11 +77,14 @@ class Week:
 
 def week_of(now: datetime, zone: ZoneInfo) -> Week:
     """The week of a moment, in the time zone `zone`."""
-    sabbath = sabbath_of(now.astimezone(zone).date())
+    today = now.astimezone(zone).date()
+    sabbath = sabbath_of(today)
     return Week(
+        today,
         sabbath,
         hebrew_date(sabbath),
         datetime.combine(sabbath + _DAY, time(), zone),
+        datetime.combine(today + _DAY, time(), zone),
         reading(sabbath, israel=False),
         reading(sabbath, israel=True),
         _simchat_torah(sabbath, israel=False),
@@ -98,6 +104,13 @@ def next_day(zone: ZoneInfo) -> datetime:
 def sabbath_of(day: date) -> date:
     """The Sabbath that ends a day's week; a Saturday is its own Sabbath."""
     return day + _DAY * ((_SATURDAY - day.weekday()) % 7)
+
+
+def is_day_of_rest(day: date) -> bool:
+    """Whether a day is a Sabbath or a holiday without work, by the days of the Diaspora, where
+    holidays are longer."""
+    festival = _hebrew(day).festival(include_working_days=False)
+    return day.weekday() == _SATURDAY or festival is not None
 
 
 def hebrew_date(day: date) -> str:

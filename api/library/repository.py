@@ -116,6 +116,11 @@ class LibraryRepository:
         query = select(Post.id).where(Post.id.in_(ids), is_public())
         return set(await self._session.scalars(query))
 
+    async def newest_text(self, type: str) -> Post | None:
+        """The newest public post of a type, without its embedded picture."""
+        query = select(Post).options(_NO_PICTURE).where(Post.type == type, is_public())
+        return await self._session.scalar(query.order_by(*_NEWEST_FIRST).limit(1))
+
     async def post(self, id: int) -> Post | None:
         return await self._session.scalar(select(Post).where(Post.id == id, is_public()))
 

@@ -164,8 +164,18 @@ class PortionsOfDay(Schema):
     portions: list[WeekPortion]
 
 
+class TodaysAliyah(VerseRange):
+    """The aliyah of a day of the week, from the first on Sunday to the seventh on the Sabbath.
+
+    `reading` is the key of the reading whose aliyah it is (TEXT-9).
+    """
+
+    reading: str
+    number: int
+
+
 class WeekReading(VerseRange):
-    """A Sabbath's reading. A holiday has portions only on Simchat Torah."""
+    """A Sabbath's reading. A holiday has portions only on Simchat Torah, and no aliyah a day."""
 
     name: str
     hebrew_name: str
@@ -173,6 +183,7 @@ class WeekReading(VerseRange):
     portions: list[WeekPortion]
     # On a holiday: the next Sabbath with a portion.
     resumes: PortionsOfDay | None
+    aliyah: TodaysAliyah | None
 
 
 class SimchatTorah(Schema):
@@ -184,11 +195,15 @@ class SimchatTorah(Schema):
 
 
 class ThisWeek(Schema):
-    """`israel` is set if its reading differs from the Diaspora's."""
+    """`israel` is set if its reading differs from the Diaspora's.
+
+    `until` is when the next week begins, `day_ends` when the next day does.
+    """
 
     sabbath: date
     hebrew_date: str
     until: datetime
+    day_ends: datetime
     diaspora: WeekReading
     israel: WeekReading | None
     simchat_torah: SimchatTorah | None

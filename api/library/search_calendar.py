@@ -26,7 +26,7 @@ from api.library.calendar_phrases import (
 from api.library.holidays import HolidayDays, hebrew_year
 from api.library.portions import Passage, Portion
 from api.library.repository import LibraryRepository
-from api.library.torah_readings import Haftarah, TorahReading, readings_from
+from api.library.torah_readings import Haftarah, read_together
 from api.library.verse_places import PortionEntry, VersePlaces, portion_path
 from api.search.calendar import (
     CalendarAnswer,
@@ -138,19 +138,13 @@ def _haftarot(found: Reading, url: str | None) -> Iterator[ReadHaftarah]:
     """The regular ones of a Sabbath's portions; a holiday has another."""
     if found.holiday:
         return
-    read = _read_together(found.portions)
+    read = read_together(found.portions)
     for haftarah in read.haftarot if read else ():
         yield ReadHaftarah(
             custom=None if len(haftarah.customs) == _BOTH_CUSTOMS else haftarah.customs[0],
             passages=_ranges(haftarah.passages),
             url=url and _haftarah_url(url, haftarah, is_joined=len(found.portions) > 1),
         )
-
-
-def _read_together(read: Sequence[Portion]) -> TorahReading | None:
-    numbers = tuple(portion.number for portion in read)
-    found = readings_from(read[0].verses.start)
-    return next((each for each in found if each.numbers == numbers), None)
 
 
 def _haftarah_url(portion: str, haftarah: Haftarah, *, is_joined: bool) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from api.core.html import preview
@@ -17,9 +18,11 @@ from api.library.schemas import (
     PortionsOfDay,
     SimchatTorah,
     ThisWeek,
+    TodaysAliyah,
     WeekPortion,
     WeekReading,
 )
+from api.library.torah_readings import ALIYOT, read_together
 from api.models import WeeklyPortion
 from api.search.calendar import VerseRange
 
@@ -59,11 +62,12 @@ def describe(
     """`entries` are the library's timeline entries by first verse; `with_teachings` the first
     verses of those that have some."""
     timeline = _Timeline(entries, with_teachings)
-    diaspora, israel = (_reading(each, timeline) for each in (week.diaspora, week.israel))
+    diaspora, israel = (_reading(each, week, timeline) for each in (week.diaspora, week.israel))
     return ThisWeek(
         sabbath=week.sabbath,
         hebrew_date=week.hebrew_date,
         until=week.until,
+        day_ends=week.day_ends,
         diaspora=diaspora,
         israel=None if israel == diaspora else israel,
         simchat_torah=_simchat_torah(week, timeline),
@@ -78,7 +82,7 @@ def _simchat_torah(week: Week, timeline: _Timeline) -> SimchatTorah | None:
     return SimchatTorah(diaspora=diaspora, israel=israel, portions=[ending])
 
 
-def _reading(reading: Reading, timeline: _Timeline) -> WeekReading:
+def _reading(reading: Reading, week: Week, timeline: _Timeline) -> WeekReading:
     read = [_portion(portion, timeline) for portion in reading.portions]
     resumes = reading.resumes
     return WeekReading(
@@ -87,8 +91,18 @@ def _reading(reading: Reading, timeline: _Timeline) -> WeekReading:
         is_holiday=reading.holiday is not None,
         portions=read,
         resumes=_resumes(resumes, timeline) if resumes else None,
+        aliyah=todays_aliyah(reading, week.today),
         **_verses(reading.verses),
     )
+
+
+def todays_aliyah(reading: Reading, today: date) -> TodaysAliyah | None:
+    """The aliyah of a day of the reading's week; None in the week of a holiday (ALIYAH-2)."""
+    read = None if reading.holiday else read_together(reading.portions)
+    if read is None:
+        return None
+    number = ALIYOT - (reading.sabbath - today).days
+    return TodaysAliyah(reading=read.key, number=number, **_verses(read.aliyot[number - 1]))
 
 
 def _hebrew_name(reading: Reading, read: Sequence[WeekPortion]) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from api.library.portions import Passage, portions
+from api.library.portions import Passage, Portion, portions
 from api.search.data import DATA
 
 FILE = DATA / "torah_readings.json"
@@ -45,6 +45,11 @@ class TorahReading:
     haftarot: tuple[Haftarah, ...]
 
     @property
+    def key(self) -> str:
+        """'22', or '22-23' for two that are joined."""
+        return "-".join(map(str, self.numbers))
+
+    @property
     def is_joined(self) -> bool:
         return len(self.numbers) > 1
 
@@ -64,6 +69,16 @@ def readings_from(start: tuple[str, int, int]) -> Sequence[TorahReading]:
     """
     number = _numbers_by_start().get(start)
     return [reading for reading in all_readings() if number in reading.numbers]
+
+
+def read_together(read: Sequence[Portion]) -> TorahReading | None:
+    """The reading of a Sabbath's portions; None without one."""
+    return readings_by_key().get("-".join(str(portion.number) for portion in read))
+
+
+@cache
+def readings_by_key() -> Mapping[str, TorahReading]:
+    return {reading.key: reading for reading in all_readings()}
 
 
 @cache

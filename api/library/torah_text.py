@@ -130,6 +130,7 @@ def _parts(read: TorahReading, entries: dict[Verse, WeeklyPortion]) -> ReadingPa
     own = [portions()[number] for number in read.numbers]
     names = [entries.get(portion.verses.start, portion) for portion in own]
     return ReadingParts(
+        key=read.key,
         name="-".join(each.parasha for each in names),
         hebrew_name="־".join(each.hebrew_name for each in names),
         is_joined=read.is_joined,

@@ -20,9 +20,11 @@ class HaftarahPassages(Schema):
 class ReadingParts(Schema):
     """The reading of a portion, or of two that are joined.
 
+    `key` names it wherever the portion's entry may be: '22', or '22-23' for two that are joined.
     `maftir` repeats the last verses of the seventh aliyah; null where another scroll's is read.
     """
 
+    key: str
     name: str
     hebrew_name: str
     is_joined: bool

@@ -2,6 +2,7 @@
 
 from api.models.accounts import (
     AccountDeletion,
+    AliyahMark,
     ContactMessage,
     OneTimeToken,
     ReadingPlace,
@@ -89,6 +90,7 @@ __all__ = [
     "AccountDeletion",
     "AdminRecoveryCode",
     "AdminSecondFactor",
+    "AliyahMark",
     "AuditEntry",
     "Base",
     "ContactAnswer",

@@ -11,9 +11,11 @@ from sqlalchemy import (
     ColumnElement,
     ForeignKey,
     Index,
+    SmallInteger,
     String,
     Text,
     UniqueConstraint,
+    false,
     func,
     text,
     true,
@@ -38,6 +40,7 @@ class User(Base):
             "subscription_expires_at",
             postgresql_where=text("subscription_status = 'premium'"),
         ),
+        Index("ix_users_daily_mail", "id", postgresql_where=text("daily_mail")),
     )
 
     id: Mapped[Id]
@@ -62,6 +65,9 @@ class User(Base):
     language: Mapped[str] = mapped_column(String(2), server_default="en")
     # Whether what they read, hear and study is recorded (ACCOUNT-13).
     keeps_history: Mapped[bool] = mapped_column(Boolean, server_default=true())
+    # Whether they receive the reminder of the day, and when the last one was queued (NEWS-10).
+    daily_mail: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    daily_mailed_at: Mapped[Timestamp | None]
 
 
 def has_username(username: str) -> ColumnElement[bool]:
@@ -167,3 +173,19 @@ class ReadingPlace(Base):
     read_at: Mapped[Timestamp | None]
     listened_seconds: Mapped[int | None]
     listened_at: Mapped[Timestamp | None]
+
+
+class AliyahMark(Base):
+    """Whether a user has done an aliyah of the weekly reading (ALIYAH-3)."""
+
+    __tablename__ = "aliyah_marks"
+    __table_args__ = (CheckConstraint("aliyah BETWEEN 1 AND 7", name="aliyah_is_one_of_seven"),)
+
+    user_id: Mapped[int] = mapped_column(
+        ForeignKey("users.id", ondelete="CASCADE"), primary_key=True
+    )
+    # The numbers of its portions: '22', or '22-23' for two that are joined.
+    reading: Mapped[str] = mapped_column(String(5), primary_key=True)
+    aliyah: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    is_done: Mapped[bool] = mapped_column(Boolean)
+    marked_at: Mapped[Timestamp]

@@ -29,6 +29,8 @@ class OutgoingEmail(Base):
     created_at: Mapped[CreatedAt]
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     sent_at: Mapped[Timestamp | None]
+    # Not sent after it: what it says has passed by then.
+    expires_at: Mapped[Timestamp | None]
     # The server refused the recipient for good.
     refused_at: Mapped[Timestamp | None]
     # What the server said last, for the operator.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import UTC, datetime
 
 from procrastinate import Blueprint, JobContext, RetryStrategy
 from procrastinate.exceptions import AlreadyEnqueued
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.jobs.context import PERIODIC_RETRY, resources
+from api.outreach.daily_mail import repository as daily_mail_readers
+from api.outreach.daily_mail.service import queue_daily_mail
 from api.outreach.mail.sending import delete_expired_mail, send_stored
 from api.outreach.mail.transport import mail_transport
 from api.outreach.newsletter.editions import create_due_editions, give_up_old_deliveries
@@ -32,6 +35,7 @@ async def send_mail(context: JobContext, email_id: int) -> None:
     if refusal:
         async with AsyncSession(engine) as session, session.begin():
             await stop_refused(session, refusal.recipient)
+            await daily_mail_readers.stop_refused(session, refusal.recipient)
 
 
 @outreach.periodic(cron="* * * * *")
@@ -54,6 +58,19 @@ async def send_editions(context: JobContext, timestamp: int) -> None:
         with suppress(AlreadyEnqueued):
             job = context.app.configure_task(SEND_EDITIONS)
             await job.defer_async(timestamp=timestamp)
+
+
+@outreach.periodic(cron="*/10 * * * *")
+@outreach.task(
+    name="queue_daily_mail",
+    queueing_lock="queue_daily_mail",
+    retry=PERIODIC_RETRY,
+    pass_context=True,
+)
+async def queue_daily(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
+    """Queue the mail of the day for readers who want it, in the morning."""
+    engine, settings = resources(context)
+    await queue_daily_mail(engine, settings, datetime.now(UTC))
 
 
 @outreach.periodic(cron="41 * * * *")

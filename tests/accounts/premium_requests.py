@@ -24,6 +24,7 @@ PERSONAL_ADDRESSES = [
     "/api/account/saved-post-ids",
     "/api/account/saved-posts/1",
     "/api/account/places",
+    "/api/account/aliyot",
     "/api/account/places/1",
     "/api/account/history",
     "/api/account/newsletter",
@@ -33,6 +34,7 @@ PERSONAL_ADDRESSES = [
     "/api/study-notes?q=candle",
     f"/api/study-notes?q={SECRET[:5]}",
     "/api/reviews",
+    "/api/reviews/due",
     "/api/ai/profile",
     "/api/ai/learning-path",
     "/api/ai/cross-references/1",
@@ -125,6 +127,7 @@ OTHER_ADDRESSES = [
     "/newsletter/confirm",
     "/newsletter/unsubscribe",
     "/newsletter/preferences",
+    "/newsletter/daily-mail",
 ]
 GET_ADDRESSES = [*ADDRESSES, *PERSONAL_ADDRESSES, *OTHER_ADDRESSES]
 # Routes that the tests do not request, with the reason.
@@ -215,6 +218,7 @@ def _keeping() -> list[Request]:
         ("DELETE", "/api/account/saved-posts/999", None),
         ("PUT", "/api/account/places/1", place),
         ("PUT", "/api/account/places", {"places": []}),
+        ("PUT", "/api/account/aliyot", {"marks": []}),
         ("DELETE", "/api/account/places/999", None),
         ("DELETE", "/api/account/history", None),
     ]

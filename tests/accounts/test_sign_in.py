@@ -17,7 +17,7 @@ WRONG = "Invalid username/email or password. Please try again."
 PROFILE = {
     *("id", "username", "name", "email", "avatar", "subscriptionStatus", "subscriptionExpiresAt"),
     *("isPremium", "isEmailPrivate", "dataCollectionConsent", "createdAt"),
-    *("isShared", "hasPassword", "hasGoogle", "deletionDueAt", "keepsHistory"),
+    *("isShared", "hasPassword", "hasGoogle", "deletionDueAt", "keepsHistory", "dailyMail"),
 }
 
 

@@ -16,6 +16,8 @@ TABLES: dict[str, dict[str, str]] = {
         "google_id": "varchar(255)",
         "unconfirmed_email": "varchar(255)",
         "keeps_history": "boolean!=true",
+        "daily_mail": "boolean!=false",
+        "daily_mailed_at": "moment",
         "name": "varchar(50)",
         "avatar": "text",
         "stripe_customer_id": "varchar(255)",

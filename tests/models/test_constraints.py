@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.models import (
     AccountDeletion,
+    AliyahMark,
     Base,
     ContentRecommendation,
     GeneratedQuestion,
@@ -70,6 +71,7 @@ def _learning() -> list[Base]:
         OneTimeToken(user_id=1, purpose="sign-in", token_hash="H", expires_at=days_ago(-1)),
         AccountDeletion(user_id=1, due_at=days_ago(-7)),
         SavedPost(**both),
+        AliyahMark(user_id=1, reading="2", aliyah=1, is_done=True, marked_at=days_ago(0)),
         ReadingPlace(**both, read_anchor="p1", read_at=days_ago(0)),
         UserLearningProfile(user_id=1),
         MembershipPayment(user_id=1, attempt=uuid4(), amount=8800, currency="usd"),
@@ -229,6 +231,7 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "account_deletions": 1,
                 "saved_posts": 1,
                 "reading_places": 1,
+                "aliyah_marks": 1,
                 "membership_gifts": 1,
                 "membership_reminders": 1,
             },

@@ -29,6 +29,7 @@ OURS = {
     *(*SEARCH, *EMBEDDINGS, "search_counts", "custom_spellings"),
     *("rate_limits", "alembic_version"),
     *("user_sessions", "one_time_tokens", "account_deletions", "saved_posts", "reading_places"),
+    "aliyah_marks",
     *("outgoing_emails", "newsletter_subscribers", "newsletter_editions", "newsletter_deliveries"),
     *("study_calls", "study_outputs", "review_cards"),
     *("question_generations", "generated_questions"),

@@ -123,6 +123,7 @@ def text_data() -> dict[str, str]:
         book="Isaiah", start_chapter=54, start_verse=1, end_chapter=55, end_verse=5
     )
     alone = ReadingParts(
+        key="2",
         name="Noach",
         hebrew_name="נֹחַ",
         is_joined=False,

@@ -66,6 +66,25 @@ async def test_a_rating_moves_a_card_to_when_it_said(reader: Person) -> None:
     assert after["nextDueAt"] == rated["due"]
 
 
+async def test_the_due_cards_are_counted_without_their_questions(
+    reader: Person, fresh_engine: Engine, fresh_site: Site
+) -> None:
+    async def due() -> object:
+        return (await reader.get("/api/reviews/due")).json()
+
+    assert await due() == {"dueCount": 0}
+    await reader.post("/api/reviews", postId=POST)
+    count = (await deck(reader))["dueCount"]
+    assert await due() == {"dueCount": count}
+    execute(
+        fresh_engine,
+        "UPDATE review_cards SET due = now() + interval '1 hour'"
+        " WHERE id = (SELECT min(id) FROM review_cards)",
+    )
+    assert await due() == {"dueCount": count - 1}
+    assert (await visitor(fresh_site).get("/api/reviews/due")).status_code == 401
+
+
 async def test_two_tabs_cannot_rate_a_card_twice(reader: Person) -> None:
     await reader.post("/api/reviews", postId=POST)
     url = f"/api/reviews/{(await deck(reader))['items'][0]['id']}/rating"

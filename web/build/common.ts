@@ -14,7 +14,7 @@ const APART = {
   // In English the names of topics and of the Bible's books are no code at all.
   hebrewLib: ['bibleReferences', 'hebrewBible', 'topics'],
   hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],
-  api: ['formErrors', 'streamEvents', 'mutate', 'places'],
+  api: ['formErrors', 'streamEvents', 'mutate', 'places', 'aliyot', 'inStep'],
   ui: [
     ...['AskTeacher', 'BidiParts', 'CautionNotice', 'CitationVerses', 'Collapsible', 'Dialog', 'ForVisitors', 'HelpText', 'Highlight', 'LinkRow', 'NotFound', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
     ...['SitePageLinks', 'Slider', 'SocialLinks', 'Tabs', 'TextSizeSwitch', 'ThemeSwitch', 'Toaster'],

@@ -1,6 +1,7 @@
 """The endpoints of accounts, split by topic."""
 
 from api.accounts.endpoints import (
+    aliyot,
     google,
     newsletter,
     places,
@@ -21,5 +22,6 @@ ROUTERS = (
     sessions.router,
     saved_posts.router,
     places.router,
+    aliyot.router,
     newsletter.router,
 )

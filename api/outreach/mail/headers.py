@@ -44,6 +44,14 @@ class Header:
     meant: str | Address
 
 
+def unsubscribe_headers(url: str) -> dict[str, str]:
+    """With them mail programs unsubscribe by one click: they send a POST to the URL (RFC 8058)."""
+    return {
+        "List-Unsubscribe": f"<{url}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+
+
 def clean_text(text: str) -> str:
     """A text for a header: on one line, without characters that nobody sees.
 

@@ -15,6 +15,7 @@ from htpy import Element, Node, a, body, div, head, html, meta, p, style, table,
 from htpy import title as title_element
 from markupsafe import Markup
 
+from api.core.markup import bidi, main_direction
 from api.core.translation import DEFAULT, Language
 
 _STYLES = Path(__file__).with_name("layout.css")
@@ -65,6 +66,13 @@ def button(url: str, text: str) -> Element:
     """A link that looks like a button, also where padding of links is ignored."""
     link = a(".button", href=url)[text]
     return table(".button-row", role="presentation")[tr[td(".button-cell")[link]]]
+
+
+def text_block(element: Element, classes: str, text: str) -> Element:
+    """A block in the direction and language of most of its letters."""
+    if main_direction(text) == "rtl":
+        return element(class_=f"{classes} rtl", dir="rtl", lang="he")[bidi(text)]
+    return element(class_=classes, dir="ltr")[bidi(text)]
 
 
 def mail_footer(*lines: Node) -> Element:

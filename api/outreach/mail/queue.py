@@ -17,8 +17,12 @@ SEND_MAIL = "outreach:send_mail"
 _ANY_SENDER = Address("Site", addr_spec="site@site.example")
 
 
-async def queue_email(session: AsyncSession, email: Email) -> None:
+async def queue_email(
+    session: AsyncSession, email: Email, *, expires_at: datetime | None = None
+) -> None:
     """Send a message after the session's transaction has committed, and only then.
+
+    What could not be sent until `expires_at` is not sent any more.
 
     Raises UnsendableEmail before anything is written: the transaction can go on without the mail.
     """
@@ -29,6 +33,7 @@ async def queue_email(session: AsyncSession, email: Email) -> None:
         text=email.text,
         html=email.html,
         headers=dict(email.headers),
+        expires_at=expires_at,
     )
     session.add(row)
     await session.flush()

@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 _ERASE_CONTENT = text(
     """
     UPDATE outgoing_emails SET subject = NULL, text = NULL, html = NULL, headers = '{}'
-    WHERE sent_at < now() - interval '3 days' AND text IS NOT NULL
+    WHERE least(sent_at, expires_at) < now() - interval '3 days' AND text IS NOT NULL
     """
 )
 # Dead letters are kept as long as their jobs.
@@ -86,8 +86,12 @@ async def _claim(session: AsyncSession, email_id: int) -> OutgoingEmail | None:
     row = await session.scalar(query.with_for_update(skip_locked=True))
     if row is None and await session.scalar(query) is not None:
         raise MailUnavailable("another worker is sending it", is_outage=False)
-    is_done = row is None or row.sent_at or row.refused_at
+    is_done = row is None or row.sent_at or row.refused_at or _has_expired(row)
     return None if is_done else row
+
+
+def _has_expired(row: OutgoingEmail) -> bool:
+    return row.expires_at is not None and row.expires_at <= datetime.now(UTC)
 
 
 def _message_of(row: OutgoingEmail, sender: Address) -> FinishedEmail:
@@ -102,6 +106,6 @@ def _message_of(row: OutgoingEmail, sender: Address) -> FinishedEmail:
 
 
 async def delete_expired_mail(connection: AsyncConnection) -> None:
-    """Erase the content of what was sent 3 days ago, and rows that are 30 days old."""
+    """Erase the content of what was sent or expired 3 days ago, and rows that are 30 days old."""
     await connection.execute(_ERASE_CONTENT)
     await connection.execute(_DELETE_OLD)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from htpy import Element, a, h1, p
+from htpy import a, h1, p
 
 from api.core.dates import long_day
-from api.core.markup import bidi, main_direction
 from api.core.settings import Settings
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_post
 from api.models import Post
 from api.outreach.mail import Email
-from api.outreach.mail.layout import button, mail_footer, mail_html
+from api.outreach.mail.headers import unsubscribe_headers
+from api.outreach.mail.layout import button, mail_footer, mail_html, text_block
 from api.outreach.newsletter.confirmation_email import FREE
 from api.outreach.newsletter.links import NewsletterLinks
 from api.site.sections import DAILY, WEEKLY, post_url_path
@@ -44,10 +44,7 @@ class Edition:
             subject=self.subject,
             text=filled(self.text, unsubscribe_url, preferences_url),
             html=filled(self.html, escape(unsubscribe_url), escape(preferences_url)),
-            headers={
-                "List-Unsubscribe": f"<{unsubscribe_url}>",
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            },
+            headers=unsubscribe_headers(unsubscribe_url),
         )
 
 
@@ -104,9 +101,9 @@ def _html(post: VisiblePost, subject: str, url: str, settings: Settings, site: s
         settings.site_name,
         site,
         p(".label")[_label(post, settings)],
-        _block(h1, "title", post.title),
-        _block(p, "text lead", excerpt) if excerpt else None,
-        _block(p, "text", post.preview),
+        text_block(h1, "title", post.title),
+        text_block(p, "text lead", excerpt) if excerpt else None,
+        text_block(p, "text", post.preview),
         p(".note")[_LOCKED] if post.is_locked else None,
         button(url, _action(post)),
         footer=mail_footer(
@@ -118,10 +115,3 @@ def _html(post: VisiblePost, subject: str, url: str, settings: Settings, site: s
             ),
         ),
     )
-
-
-def _block(element: Element, classes: str, text: str) -> Element:
-    """A block in the direction and language of most of its letters."""
-    if main_direction(text) == "rtl":
-        return element(class_=f"{classes} rtl", dir="rtl", lang="he")[bidi(text)]
-    return element(class_=classes, dir="ltr")[bidi(text)]

@@ -21,7 +21,7 @@ CONFIRM, UNSUBSCRIBE, PREFERENCES = (
 )
 CONFIRMATION_DAYS = 7
 # Unsubscribing works from any mail that somebody still has.
-_MANAGEMENT_DAYS = 3650
+MANAGEMENT_DAYS = 3650
 _DAY = 24 * 3600
 
 
@@ -42,7 +42,7 @@ class NewsletterLinks:
         self._confirmation = TokenSigner(
             keys, "nuggets-newsletter-confirm", CONFIRMATION_DAYS * _DAY
         )
-        self._management = TokenSigner(keys, "nuggets-newsletter", _MANAGEMENT_DAYS * _DAY)
+        self._management = TokenSigner(keys, "nuggets-newsletter", MANAGEMENT_DAYS * _DAY)
 
     def confirm_url(self, subscriber_id: int, frequency: Frequency) -> str:
         token = self._confirmation.issue(sub=str(subscriber_id), frequency=frequency)

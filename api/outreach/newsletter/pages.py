@@ -11,39 +11,20 @@ from typing import Annotated, get_args
 from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse
 
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.error_route import ErrorRoute
-from api.core.settings import Settings
-from api.core.stored_response import PERSONAL
 from api.core.translation import t
-from api.core.viewer import Viewer
 from api.models import NewsletterSubscriber
+from api.outreach.link_pages import LinkRoute, link_page
 from api.outreach.newsletter import views
 from api.outreach.newsletter.deps import Newsletter
 from api.outreach.newsletter.links import CONFIRM, PREFERENCES, UNSUBSCRIBE
 from api.outreach.newsletter.schemas import Frequency
 from api.outreach.newsletter.service import is_active
-from api.site.base_url import base_url
-from api.site.endpoints import INDEX_HTML
-from api.site.message_page import Message, message_view
-from api.site.renderer import Renderer
-from api.site.shell import initial_data, render_without_app, shell_file, template
+from api.site.message_page import Message
 
-
-class NewsletterRoute(ErrorRoute):
-    """An outage of the database is answered by a page, too."""
-
-    async def render_error(self, request: Request, response: JSONResponse, /) -> Response:
-        page = await _page(request, views.outage(), response.status_code)
-        page.headers["Retry-After"] = response.headers["Retry-After"]
-        return page
-
-
-router = APIRouter(
-    include_in_schema=False, dependencies=[PERSONAL_RESPONSE], route_class=NewsletterRoute
-)
+router = APIRouter(include_in_schema=False, dependencies=[PERSONAL_RESPONSE], route_class=LinkRoute)
 Token = Annotated[str, Query()]
 
 
@@ -123,12 +104,5 @@ async def _invalid_link(request: Request) -> HTMLResponse:
 
 
 async def _page(request: Request, message: Message, status: int = 200) -> HTMLResponse:
-    settings: Settings = request.app.state.settings
-    renderer: Renderer = request.app.state.renderer
-    view = message_view(message, t("The newsletter of {0}.", settings.site_name))
-    rendered = await renderer.fetch(
-        request.url.path, request.url.query, initial_data(view, Viewer(settings.launch_free))
-    )
-    shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
-    html = render_without_app(shell, view, base_url(request), settings, rendered)
-    return HTMLResponse(html, status, {"Cache-Control": PERSONAL})
+    name = request.app.state.settings.site_name
+    return await link_page(request, message, t("The newsletter of {0}.", name), status)

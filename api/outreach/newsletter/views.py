@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import get_args
 
 from api.core.translation import message, t
+from api.outreach.link_pages import home_link
 from api.outreach.newsletter.confirmation_email import FREE, WHAT_IS_SENT
 from api.outreach.newsletter.schemas import Frequency
 from api.site.message_page import Message, MessageForm, MessageLink, Option
-from api.site.unavailable import unavailable_page
 
 _LABELS: dict[Frequency, str] = {
     "daily": message("The daily insight"),
@@ -39,7 +39,7 @@ def confirmed(frequency: Frequency, preferences_url: str) -> Message:
     return Message(
         title=t("You are subscribed"),
         text=t("You will receive {0}. Thank you for learning with us.", t(WHAT_IS_SENT[frequency])),
-        links=[_home(), _link(preferences_url, t("Change what you receive"))],
+        links=[home_link(), _link(preferences_url, t("Change what you receive"))],
     )
 
 
@@ -55,7 +55,7 @@ def unsubscribed(preferences_url: str) -> Message:
     return Message(
         title=t("You are unsubscribed"),
         text=t("You will receive no further e-mails of the newsletter."),
-        links=[_home(), _link(preferences_url, t("Subscribe again"))],
+        links=[home_link(), _link(preferences_url, t("Subscribe again"))],
     )
 
 
@@ -84,17 +84,8 @@ def invalid_link() -> Message:
     return Message(
         title=t("This link does not work any more"),
         text=t("It is too old or incomplete. You can subscribe again at the foot of every page."),
-        links=[_home()],
+        links=[home_link()],
     )
-
-
-def outage() -> Message:
-    page = unavailable_page()
-    return Message(title=page.name, text=page.description, links=[_home()])
-
-
-def _home() -> MessageLink:
-    return MessageLink(to="/", text=t("Return to Home"), variant="primary")
 
 
 def _link(to: str, text: str) -> MessageLink:

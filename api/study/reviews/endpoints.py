@@ -10,6 +10,7 @@ from api.core.error_responses import errors
 from api.study.reviews.deps import Reviews
 from api.study.reviews.schemas import (
     AddedReviews,
+    DueReviews,
     NewReviews,
     ReviewDeck,
     ReviewedCard,
@@ -28,6 +29,12 @@ router = APIRouter(
 async def due(reviews: Reviews) -> ReviewDeck:
     """The cards that are due."""
     return await reviews.deck()
+
+
+@router.get("/due")
+async def due_count(reviews: Reviews) -> DueReviews:
+    """How many cards are due, for the home page."""
+    return await reviews.due()
 
 
 @router.post("", responses=errors(404, 409))

@@ -40,6 +40,12 @@ class ReviewDeck(Schema):
     next_due_at: datetime | None
 
 
+class DueReviews(Schema):
+    """How many cards are due."""
+
+    due_count: int
+
+
 class NewReviews(Schema):
     post_id: PostIdField
 

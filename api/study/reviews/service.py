@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from api.core.errors import Conflict, NotFound
 from api.core.translation import message, t
+from api.core.viewer import Viewer
 from api.models import ReviewCard
 from api.study.quiz.building import GONE
 from api.study.quiz.service import QuizService
@@ -14,6 +17,7 @@ from api.study.reviews.repository import ReviewRepository
 from api.study.reviews.schedule import new_schedule, next_due, rated
 from api.study.reviews.schemas import (
     AddedReviews,
+    DueReviews,
     ReviewDeck,
     ReviewedCard,
     ReviewItem,
@@ -26,6 +30,11 @@ MAX_CARDS = 2_000
 _FULL = message("You have {0} review cards. Please remove some teachings first.")
 _NOT_DUE = message("This card was rated already.")
 _NO_CARD = message("This card was not found.")
+
+
+async def due_cards(session: AsyncSession, viewer: Viewer, user_id: int) -> int:
+    """How many cards of a reader are due, for who needs no question of them."""
+    return (await ReviewRepository(session, viewer, user_id).counts(datetime.now(UTC))).due
 
 
 class ReviewService:
@@ -46,6 +55,11 @@ class ReviewService:
             total=counts.total,
             next_due_at=counts.next_due_at,
         )
+
+    async def due(self) -> DueReviews:
+        """How many cards are due. Without their questions, whose building takes longer."""
+        counts = await self._cards.counts(datetime.now(UTC))
+        return DueReviews(due_count=counts.due)
 
     async def _items(
         self, cards: Sequence[ReviewCard], now: datetime

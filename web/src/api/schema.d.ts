@@ -1376,6 +1376,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/aliyot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Marks
+         * @description The marks of the last half year.
+         */
+        get: operations["marks_api_account_aliyot_get"];
+        /**
+         * Merge Marks
+         * @description Merge the marks of a device; of each aliyah the newest counts. Returns all.
+         */
+        put: operations["merge_marks_api_account_aliyot_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/newsletter": {
         parameters: {
             query?: never;
@@ -3031,6 +3055,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Due Count
+         * @description How many cards are due, for the home page.
+         */
+        get: operations["due_count_api_reviews_due_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/{id}/rating": {
         parameters: {
             query?: never;
@@ -3884,6 +3928,14 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * DueReviews
+         * @description How many cards are due.
+         */
+        DueReviews: {
+            /** Duecount */
+            dueCount: number;
+        };
         /** Edge */
         Edge: {
             /** Source */
@@ -4691,6 +4743,32 @@ export interface components {
             title: string;
             /** Url */
             url: string;
+        };
+        /**
+         * NewAliyahMark
+         * @description An aliyah that was done, or is not any more; `reading` is a key of TEXT-9. `at` is the
+         *     client's time.
+         */
+        NewAliyahMark: {
+            /** Reading */
+            reading: string;
+            /** Aliyah */
+            aliyah: number;
+            /** Isdone */
+            isDone: boolean;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
+        /**
+         * NewAliyahMarks
+         * @description The marks of a device, merged at sign-in.
+         */
+        NewAliyahMarks: {
+            /** Marks */
+            marks: components["schemas"]["NewAliyahMark"][];
         };
         /** NewAnswer */
         NewAnswer: {
@@ -5530,6 +5608,11 @@ export interface components {
              * @default true
              */
             keepsHistory: boolean;
+            /**
+             * Dailymail
+             * @default false
+             */
+            dailyMail: boolean;
         };
         /**
          * ProgressAnalysis
@@ -5763,9 +5846,12 @@ export interface components {
          * ReadingParts
          * @description The reading of a portion, or of two that are joined.
          *
+         *     `key` names it wherever the portion's entry may be: '22', or '22-23' for two that are joined.
          *     `maftir` repeats the last verses of the seventh aliyah; null where another scroll's is read.
          */
         ReadingParts: {
+            /** Key */
+            key: string;
             /** Name */
             name: string;
             /** Hebrewname */
@@ -6486,6 +6572,20 @@ export interface components {
             /** Completed */
             completed: boolean;
         };
+        /** StoredAliyahMark */
+        StoredAliyahMark: {
+            /** Reading */
+            reading: string;
+            /** Aliyah */
+            aliyah: number;
+            /** Isdone */
+            isDone: boolean;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
         /** StoredListening */
         StoredListening: {
             /** Seconds */
@@ -6753,6 +6853,8 @@ export interface components {
         /**
          * ThisWeek
          * @description `israel` is set if its reading differs from the Diaspora's.
+         *
+         *     `until` is when the next week begins, `day_ends` when the next day does.
          */
         ThisWeek: {
             /**
@@ -6767,6 +6869,11 @@ export interface components {
              * Format: date-time
              */
             until: string;
+            /**
+             * Dayends
+             * Format: date-time
+             */
+            dayEnds: string;
             diaspora: components["schemas"]["WeekReading"];
             israel: components["schemas"]["WeekReading"] | null;
             simchatTorah: components["schemas"]["SimchatTorah"] | null;
@@ -6889,6 +6996,28 @@ export interface components {
             hebrewName: string;
             /** Title */
             title: string;
+        };
+        /**
+         * TodaysAliyah
+         * @description The aliyah of a day of the week, from the first on Sunday to the seventh on the Sabbath.
+         *
+         *     `reading` is the key of the reading whose aliyah it is (TEXT-9).
+         */
+        TodaysAliyah: {
+            /** Book */
+            book: string;
+            /** Startchapter */
+            startChapter: number;
+            /** Startverse */
+            startVerse: number;
+            /** Endchapter */
+            endChapter: number;
+            /** Endverse */
+            endVerse: number;
+            /** Reading */
+            reading: string;
+            /** Number */
+            number: number;
         };
         /**
          * TopicSuggestions
@@ -7040,6 +7169,8 @@ export interface components {
             dataCollectionConsent: number;
             /** Keepshistory */
             keepsHistory: boolean;
+            /** Dailymail */
+            dailyMail: boolean;
             /**
              * Createdat
              * Format: date-time
@@ -7274,7 +7405,7 @@ export interface components {
         };
         /**
          * WeekReading
-         * @description A Sabbath's reading. A holiday has portions only on Simchat Torah.
+         * @description A Sabbath's reading. A holiday has portions only on Simchat Torah, and no aliyah a day.
          */
         WeekReading: {
             /** Book */
@@ -7296,6 +7427,7 @@ export interface components {
             /** Portions */
             portions: components["schemas"]["WeekPortion"][];
             resumes: components["schemas"]["PortionsOfDay"] | null;
+            aliyah: components["schemas"]["TodaysAliyah"] | null;
         };
         /**
          * WrittenText
@@ -12386,6 +12518,158 @@ export interface operations {
             };
             /** @description The account may not do this. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    marks_api_account_aliyot_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredAliyahMark"][];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    merge_marks_api_account_aliyot_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAliyahMarks"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredAliyahMark"][];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19780,6 +20064,62 @@ export interface operations {
             };
             /** @description A parameter or the body breaks its limits. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    due_count_api_reviews_due_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueReviews"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

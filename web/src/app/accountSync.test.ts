@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/api/queryClient'
+import { doneAliyot, markAliyah } from '@/api/aliyot/store'
 import { accountIsRead, keepReading, placeOf, readPlaces } from '@/api/places/store'
 import { clearToken, setToken } from '@/api/token'
 import { userQuery } from '@/features/accounts/api/user'
@@ -15,6 +16,7 @@ let isShared: boolean
 let isPremium: boolean
 let keepsHistory: boolean
 let sent: unknown[]
+let marks: unknown[]
 let stop: () => void
 
 beforeEach(() => {
@@ -22,6 +24,7 @@ beforeEach(() => {
   isPremium = true
   keepsHistory = true
   sent = []
+  marks = []
   server.use(
     http.get('/api/user', () => HttpResponse.json({ id: 5, username: 'miriam', isShared, isPremium, keepsHistory })),
     http.get('/api/account/saved-post-ids', () => HttpResponse.json([])),
@@ -29,6 +32,13 @@ beforeEach(() => {
     http.put('/api/account/places', async ({ request }) => {
       sent = ((await request.json()) as { places: unknown[] }).places
       return HttpResponse.json(sent)
+    }),
+  )
+  server.use(
+    http.get('/api/account/aliyot', () => HttpResponse.json(marks)),
+    http.put('/api/account/aliyot', async ({ request }) => {
+      marks = ((await request.json()) as { marks: unknown[] }).marks
+      return HttpResponse.json(marks)
     }),
   )
   stop = syncAccount(client)
@@ -51,6 +61,14 @@ it('the places of a visitor are merged into the account at sign-in, and leave th
   expect(readPlaces()).toEqual([])
 })
 
+it('the aliyot that a visitor has done are merged into the account at sign-in, and leave the device at sign-out', async () => {
+  markAliyah('2', 1, true)
+  setToken('of miriam')
+  await vi.waitFor(() => expect(marks).toEqual([expect.objectContaining({ reading: '2', aliyah: 1, isDone: true })]))
+  clearToken()
+  expect([...doneAliyot('2')]).toEqual([])
+})
+
 it('another reader who signs in on this device does not get them', async () => {
   setToken('of miriam')
   await untilRead()
@@ -68,8 +86,9 @@ it('nothing is sent to a shared account', async () => {
   setToken('of the demo user')
   await untilRead()
   keepReading(17, 'p5')
+  markAliyah('2', 1, true)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(sent).toEqual([])
+  expect([sent, marks]).toEqual([[], []])
 })
 
 it('copies for members are removed by any answer that says that the reader is no member', async () => {

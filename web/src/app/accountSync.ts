@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { syncAliyot } from '@/api/aliyot/sync'
 import { accountIsRead, followAccountHistory } from '@/api/places/store'
 import { syncPlaces } from '@/api/places/sync'
 import { readToken } from '@/api/token'
@@ -32,7 +33,8 @@ export async function followReader(client: QueryClient): Promise<void> {
       return
     }
     followAccountHistory(user.keepsHistory)
-    stop = syncPlaces()
+    const stops = [syncPlaces(), syncAliyot()]
+    stop = () => stops.forEach((each) => each())
     await syncSaved(await client.query({ ...savedIdsQuery(), staleTime: 'static' }), !savesData())
   } catch {
     // Without a network the device's own places are the newest that are known.

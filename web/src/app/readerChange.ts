@@ -26,7 +26,7 @@ export function forgetReaderOnTokenChange(client: QueryClient): () => void {
 }
 
 /**
- * Keeps this device and the reader's account in step: places and copies of saved teachings. Visitors do not load that code.
+ * Keeps this device and the reader's account in step: places, done aliyot and copies of saved teachings. Visitors do not load that code.
  * Returns a function that stops it.
  */
 export function syncAccount(client: QueryClient): () => void {
@@ -37,8 +37,8 @@ export function syncAccount(client: QueryClient): () => void {
     const previous = token
     token = readToken()
     if (previous === token) return
-    // The places of a visitor are merged into their account; those of a reader leave with them.
-    if (previous !== null) writeStorage('places', null)
+    // What a visitor's device keeps is merged into their account; what it keeps of a reader leaves with them.
+    if (previous !== null) for (const key of ['places', 'aliyot']) writeStorage(key, null)
     start()
   })
   return () => {

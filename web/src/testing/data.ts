@@ -82,7 +82,7 @@ export function aReading(change: Partial<WeekReading> = {}): WeekReading {
   const portion = aWeekPortion()
   const { book, startChapter, startVerse, endChapter, endVerse, parasha: name, hebrewName } = portion
   const verses = { book, startChapter, startVerse, endChapter, endVerse }
-  return { name, hebrewName, isHoliday: false, portions: [portion], resumes: null, ...verses, ...change }
+  return { name, hebrewName, isHoliday: false, portions: [portion], resumes: null, aliyah: null, ...verses, ...change }
 }
 
 export function aWeek(change: Partial<ThisWeek> = {}): ThisWeek {
@@ -90,6 +90,7 @@ export function aWeek(change: Partial<ThisWeek> = {}): ThisWeek {
     sabbath: '2026-10-24',
     hebrewDate: 'י״ג חשון תשפ״ז',
     until: '2026-10-25T00:00:00-04:00',
+    dayEnds: '2026-10-25T00:00:00-04:00',
     diaspora: aReading(),
     israel: null,
     simchatTorah: null,

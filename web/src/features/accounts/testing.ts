@@ -10,7 +10,7 @@ export const aUser = (change: Partial<SignedIn['user']> = {}): SignedIn['user'] 
   subscriptionExpiresAt: null,
   isPremium: false,
   isEmailPrivate: 1,
-  dataCollectionConsent: 0, keepsHistory: true,
+  dataCollectionConsent: 0, keepsHistory: true, dailyMail: false,
   createdAt: '2026-11-20T06:00:00-05:00',
   isShared: false,
   hasPassword: true,

@@ -54,7 +54,7 @@ function Account({ user, membership, saved, history, notes, reviews }: { user: U
         <ProfileSection user={user} />
         <EmailSection user={user} />
         <PrivacySection user={user} />
-        <NewsletterSection />
+        <NewsletterSection user={user} />
         <Section id="membership" title={t`Membership`}>
           {membership}
         </Section>

@@ -4,7 +4,8 @@ import { c, jt, t } from 'ttag'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { changeSubscription, subscriptionQuery, type Subscription } from '../api/account'
+import { changeSubscription, subscriptionQuery, type Subscription, type User } from '../api/account'
+import { DailyMailSwitch } from './DailyMailSwitch'
 import { Section } from './Section'
 import { useAction } from './useAction'
 
@@ -15,8 +16,8 @@ const CHOICES = [
   { value: 'none', label: c('newsletter').t`Nothing`, hint: t`No newsletter` },
 ] as const satisfies { value: Subscription['frequency']; label: string; hint: string }[]
 
-/** What the confirmed address receives (ACCOUNT-10). */
-export function NewsletterSection() {
+/** What the confirmed address receives (ACCOUNT-10, ACCOUNT-14). */
+export function NewsletterSection({ user }: { user: User }) {
   const { data, isError, error, refetch } = useQuery(subscriptionQuery())
   return (
     <Section id="newsletter" title={t`Newsletter`} intro={t`New teachings by e-mail, free of charge.`}>
@@ -29,6 +30,7 @@ export function NewsletterSection() {
       ) : (
         <Skeleton className="h-44" />
       )}
+      <DailyMailSwitch user={user} />
     </Section>
   )
 }

@@ -17,6 +17,7 @@ export const USER: User = {
   isEmailPrivate: 1,
   dataCollectionConsent: 0,
   keepsHistory: true,
+  dailyMail: false,
   createdAt: '2026-11-02T10:00:00Z',
   isShared: false,
   hasPassword: true,

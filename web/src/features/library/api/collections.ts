@@ -31,11 +31,11 @@ export const nearestQuery = (id: number) => listQuery(apiUrl('/api/torah-timelin
 
 export const nearestToWeekQuery = () => listQuery(apiUrl('/api/torah-timeline/this-week/nearest'))
 
-/** Fresh until the week ends. A page that stays open over Shabbat refetches on its next render. */
+/** Fresh until the day ends, with its aliyah. A page that stays open over midnight refetches on its next render. */
 export const thisWeekQuery = () => ({
   ...urlQuery(apiUrl('/api/torah-timeline/this-week')),
   staleTime: ({ state }: { state: { data?: ThisWeek | undefined; dataUpdatedAt: number } }) =>
-    state.data ? Math.max(0, Date.parse(state.data.until) - state.dataUpdatedAt) : 0,
+    state.data ? Math.max(0, Date.parse(state.data.dayEnds) - state.dataUpdatedAt) : 0,
 })
 
 /** The sheet of the Sabbath on or after a day; of this week's without one. */

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { t } from 'ttag'
+import { c, t } from 'ttag'
 import type { ReadingParts } from '@/api/types'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { isPlainClick } from '@/shared/lib/clicks'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { verseRange } from '@/shared/lib/references'
 import { Button } from '@/shared/ui/Button'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { aliyahQuery } from '../api/torahText'
 import { ALIYOT, aliyahOf, textPartSearch, type TextPart } from '../torahText'
 import { HebrewBeside } from './HebrewBeside'
 import { Passages } from './Passages'
+
+const AliyahTick = lazyWithRetry(() => import('./AliyahTick'))
 
 type Props = {
   id: number
@@ -69,6 +74,7 @@ type AliyahProps = Pick<Props, 'id' | 'reading' | 'verse'> & { number: number; i
 
 function Aliyah({ id, number, reading, verse, isAsked }: AliyahProps) {
   const query = useQuery(aliyahQuery(id, number, reading.isJoined))
+  const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isAsked) heading.current?.focus({ preventScroll: true })
@@ -83,6 +89,13 @@ function Aliyah({ id, number, reading, verse, isAsked }: AliyahProps) {
       </h3>
       {range && <p className="text-center text-sm text-ink-faint">{verseRange(range)}</p>}
       <Passages query={query} verse={verse} maftir={number === ALIYOT.length ? reading.maftir : null} />
+      <div className="no-print mt-4 min-h-11 text-center">
+        {isHydrated && (
+          <OptionalPart name={c('aliyah').t`Done`}>
+            <AliyahTick reading={reading.key} aliyah={number} />
+          </OptionalPart>
+        )}
+      </div>
     </section>
   )
 }

@@ -14,14 +14,24 @@ import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
 import { ThisWeek } from './ThisWeek'
 
-/** The home page's sections, in the order of HOME-1. `begun` is what the reader can continue with. */
-export function HomePage({ begun }: { begun?: ReactNode }) {
+type Slots = {
+  /** What the reader can continue with. */
+  begun?: ReactNode
+  /** A line that arrives later: it fills the gap above this week's portion, so that nothing moves. */
+  due?: ReactNode
+}
+
+/** The home page's sections, in the order of HOME-1. */
+export function HomePage({ begun, due }: Slots) {
   useHomeTitle()
   return (
     <>
       <Hero />
       {begun}
-      <ThisWeek className="page pt-10 md:pt-14" />
+      <div className="relative">
+        <div className="absolute inset-x-0 top-0 flex h-10 items-center justify-center md:h-14">{due}</div>
+        <ThisWeek className="page pt-10 md:pt-14" />
+      </div>
       <FeaturedInsights />
       <Resources />
       <RecentInsights />

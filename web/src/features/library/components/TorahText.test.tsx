@@ -16,6 +16,7 @@ const range = (chapter: number, first: number, last: number, book = 'Numbers') =
 /** Seven aliyot of two verses: 22:1–2 to 28:1–2. */
 const aliyot = [22, 23, 24, 25, 26, 27, 28].map((chapter) => range(chapter, 1, 2))
 const alone: PortionReadings['alone'] = {
+  key: '40',
   ...{ name: 'Balak', hebrewName: 'בָּלָק', isJoined: false, diasporaOnly: false, aliyot },
   maftir: range(28, 2, 2),
   haftarot: [
@@ -23,7 +24,7 @@ const alone: PortionReadings['alone'] = {
     { customs: ['sephardi'], passages: [range(6, 1, 2, 'Micah')] },
   ],
 }
-const joined = { ...alone, name: 'Chukat-Balak', isJoined: true, diasporaOnly: true }
+const joined = { ...alone, key: '39-40', name: 'Chukat-Balak', isJoined: true, diasporaOnly: true }
 
 const aVerse = (chapter: number, verse: number, change: Partial<VerseText> = {}): VerseText => ({
   ...{ chapter, verse, hebrew: `פָּס֖וּק ${chapter}:${verse}`, english: `Verse ${chapter}:${verse}`, teachings: [] },

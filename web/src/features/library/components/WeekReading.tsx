@@ -13,6 +13,7 @@ import { Button } from '@/shared/ui/Button'
 import { Separator } from '@/shared/ui/Separator'
 import { BidiText } from '@/shared/ui/BidiText'
 import { bookStyle } from '../books'
+import { TodaysAliyah } from './TodaysAliyah'
 
 type Props = {
   label: string
@@ -26,7 +27,7 @@ type Props = {
 
 /** The reading of one Shabbat: the portion, or the holiday's reading and the date of the next portion. */
 export function WeekReading({ label, reading, sabbath, hebrewDate, headingId, hasSheet = false }: Props) {
-  const { portions } = reading
+  const { aliyah, portions } = reading
   return (
     <div className="grid gap-x-8 gap-y-3 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center">
       <HebrewName name={reading.hebrewName} book={reading.book} headingId={headingId} />
@@ -41,6 +42,7 @@ export function WeekReading({ label, reading, sabbath, hebrewDate, headingId, ha
         {portions.map((portion) => (
           <Line key={portion.startChapter} portion={portion} />
         ))}
+        {aliyah && <TodaysAliyah aliyah={aliyah} portions={portions} />}
         {reading.resumes && <NextPortion after={reading.resumes} />}
         <ReadButtons portions={portions} sheetOf={hasSheet ? sabbath : null} />
       </div>

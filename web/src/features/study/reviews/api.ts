@@ -14,6 +14,9 @@ export type Rating = components['schemas']['ReviewResult']['rating']
 /** Fetched again whenever the page is opened: cards become due, and other devices rate them. */
 export const reviewsQuery = () => ({ ...urlQuery(apiUrl('/api/reviews')), staleTime: 0 })
 
+/** How many cards are due, without their questions. */
+export const dueCountQuery = () => ({ ...urlQuery(apiUrl('/api/reviews/due')), staleTime: 0 })
+
 /** Rates a card. One that another tab rated or removed counts as done. */
 export async function rateCard(id: number, rating: Rating): Promise<void> {
   const url = apiUrl<'/api/reviews/{id}/rating', 'post'>('/api/reviews/{id}/rating', { path: { id } })
