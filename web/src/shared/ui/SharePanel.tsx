@@ -1,7 +1,8 @@
 import { Link2, Mail, MessageCircle } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { t } from 'ttag'
-import { copyLink, mailtoLink, SHARE_TARGETS, type Shared } from '@/shared/lib/sharing'
+import type { Shared } from '@/shared/lib/sharing'
+import { copyLink, mailtoLink, SHARE_TARGETS } from '@/shared/lib/shareWays'
 import { AnchoredPanel } from './Popover'
 
 type Props = { id: string; anchor: RefObject<HTMLButtonElement | null>; shared: Shared; onClose: () => void }

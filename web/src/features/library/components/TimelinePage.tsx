@@ -26,11 +26,12 @@ import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
 import { PortionSheets } from './PortionSheets'
-import { AdjacentPortions } from './AdjacentPortions'
 import { UnknownPortion } from './UnknownPortion'
 
 // Larger than the rest of the page.
 const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
+// At the end of the page.
+const AdjacentPortions = lazyWithRetry(async () => ({ default: (await import('./AdjacentPortions')).AdjacentPortions }))
 // Few portions have no teaching of their own.
 const NearestTeachings = lazyWithRetry(async () => ({ default: (await import('./NearestTeachings')).NearestTeachings }))
 
@@ -126,7 +127,9 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
       <div id="teachings" className="mt-12 border-t border-rule pt-10">
         <Teachings id={entry.id} audio={audio} />
       </div>
-      <AdjacentPortions id={entry.id} />
+      <OptionalPart name={t`Other portions`}>
+        <AdjacentPortions id={entry.id} />
+      </OptionalPart>
     </>
   )
 }
