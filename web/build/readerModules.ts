@@ -42,7 +42,6 @@ const ON_DEMAND = [
   '/src/routes/SaveToggle.tsx',
   '/src/routes/WhileReading.tsx',
   '/src/shared/citations/CitationPopover.tsx',
-  '/src/shared/citations/Citations.tsx',
   '/src/shared/ui/SharePanel.tsx',
   '/src/shared/ui/Toaster.tsx',
 ]
