@@ -106,11 +106,12 @@ test('the Hebrew interface has the Hebrew alone, before and after its script, un
   await page.getByRole('radio', { name: 'עברית ואנגלית' }).check()
   await expect(english).toBeVisible()
   const releaseAgain = await delayScripts(page)
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/torah-timeline/noach', { waitUntil: 'commit' })
   await expect(english).toBeVisible()
   releaseAgain()
   await partIsTakenOver(page, '.torah-options')
   await expect(english).toBeVisible()
+  await page.locator('.torah-options summary').click()
   await expect(page.getByRole('radio', { name: 'עברית ואנגלית' })).toBeChecked()
 })
 

@@ -3625,6 +3625,8 @@ export interface components {
             slug: string;
             /** Title */
             title: string;
+            /** Hebrewtitle */
+            hebrewTitle: string;
             /** Book */
             book: string;
             /** Parasha */
@@ -6802,8 +6804,12 @@ export interface components {
             englishName: string;
             /** Title */
             title: string;
+            /** Hebrewtitle */
+            hebrewTitle: string;
             /** Description */
             description: string;
+            /** Hebrewdescription */
+            hebrewDescription: string;
             /** Order */
             order: number;
             /**
@@ -7243,8 +7249,8 @@ export interface components {
         };
         /**
          * WeekPortion
-         * @description A portion that is read. `slug`, `title` and `line` come from the site's timeline, as does
-         *     whether it has teachings.
+         * @description A portion that is read. `slug`, `title`, `line` and their Hebrew come from the site's
+         *     timeline, as does whether it has teachings.
          */
         WeekPortion: {
             /** Book */
@@ -7267,8 +7273,12 @@ export interface components {
             englishName: string;
             /** Title */
             title: string | null;
+            /** Hebrewtitle */
+            hebrewTitle: string | null;
             /** Line */
             line: string | null;
+            /** Hebrewline */
+            hebrewLine: string | null;
             /** Hasteachings */
             hasTeachings: boolean;
         };

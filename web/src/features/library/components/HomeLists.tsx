@@ -9,6 +9,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { testimonialsQuery } from '../api/posts'
 import { useFeatured, useRecent } from '../hooks/useHomeTeachings'
+import { EnglishTeachings } from './EnglishTeachings'
 import { HomeCard } from './HomeCard'
 
 const TWO = 'grid gap-5 sm:grid-cols-2'
@@ -23,6 +24,7 @@ export function FeaturedInsights() {
       <h2 id="featured" className="mb-7 text-3xl md:text-4xl">
         {t`Featured Insights`}
       </h2>
+      <EnglishTeachings className="-mt-5 mb-7" />
       {isLoading ? (
         <SkeletonList count={2} label={t`Loading featured insights…`} className={TWO} />
       ) : (
