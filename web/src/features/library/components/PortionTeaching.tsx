@@ -1,18 +1,13 @@
 import { Link } from 'react-router'
-import { t } from 'ttag'
 import type { PortionPost } from '@/api/types'
-import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { postPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { ArchiveBadge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
-import { OptionalPart } from '@/shared/ui/OptionalPart'
+import { JourneyPaths } from './JourneyPaths'
 import { nativePlayer, PostVideo, type AudioSlot } from './PostMedia'
 import { PostMeta } from './PostMeta'
 import { TeachingBody } from './TeachingBody'
-
-// Below the text, and few teachings have them.
-const JourneyPaths = lazyWithRetry(async () => ({ default: (await import('./JourneyPaths')).JourneyPaths }))
 
 type Props = {
   post: PortionPost['post']
@@ -39,9 +34,7 @@ export function PortionTeaching({ post, audio = nativePlayer, hasCall }: Props) 
       {audio(post)}
       <TeachingBody post={post} callLevel={hasCall ? 'h3' : null} />
       <PostVideo post={post} />
-      <OptionalPart name={t`What comes next`}>
-        <JourneyPaths postId={post.id} headingLevel="h3" />
-      </OptionalPart>
+      <JourneyPaths postId={post.id} headingLevel="h3" />
     </article>
   )
 }
