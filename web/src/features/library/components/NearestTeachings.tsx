@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from 'ttag'
 import { MembersMark } from '@/shared/ui/Badge'
 import { QueryError } from '@/shared/ui/QueryError'
+import { SkeletonList } from '@/shared/ui/Skeleton'
 import { nearestQuery } from '../api/collections'
 import { LIBRARY_ERRORS } from '../errorTexts'
 import { RelatedCard } from './RelatedCard'
-import { TeachingsLoading } from './TeachingsLoading'
 
 /** The teachings nearest to a portion that has none (TIMELINE-22). */
 export function NearestTeachings({ id }: { id: number }) {
   const { data, isPending, isError, error, refetch } = useQuery(nearestQuery(id))
-  if (isPending) return <TeachingsLoading />
+  if (isPending) return <SkeletonList count={2} label={t`Loading teachings…`} />
   if (isError) {
     return (
       <QueryError error={error} onRetry={() => void refetch()}>

@@ -15,23 +15,25 @@ import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
 import { BidiText } from '@/shared/ui/BidiText'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
+import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
-import { Skeleton } from '@/shared/ui/Skeleton'
-import { thisWeekQuery, timelineQuery } from '../api/collections'
+import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
+import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
 import { bookStyle } from '../books'
 import { weekMarks } from '../week'
 import { LIBRARY_ERRORS } from '../errorTexts'
+import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
 import { PortionSheets } from './PortionSheets'
-import { TeachingsLoading } from './TeachingsLoading'
 import { UnknownPortion } from './UnknownPortion'
 
 // Larger than the rest of the page.
 const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
-// Below the text and at the end of the page.
-const PortionTeachings = lazyWithRetry(async () => ({ default: (await import('./PortionTeachings')).PortionTeachings }))
+// At the end of the page.
 const AdjacentPortions = lazyWithRetry(async () => ({ default: (await import('./AdjacentPortions')).AdjacentPortions }))
+// Few portions have no teaching of their own.
+const NearestTeachings = lazyWithRetry(async () => ({ default: (await import('./NearestTeachings')).NearestTeachings }))
 
 const back = <BackLink to={paths.timeline}>{t`Back to Torah Timeline`}</BackLink>
 
@@ -127,9 +129,7 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
         <TorahText id={entry.id} />
       </OptionalPart>
       <div id="teachings" className="mt-12 border-t border-rule pt-10">
-        <OptionalPart name={t`The teachings`} loading={<TeachingsLoading />}>
-          <PortionTeachings id={entry.id} audio={audio} />
-        </OptionalPart>
+        <Teachings id={entry.id} audio={audio} />
       </div>
       <OptionalPart name={t`Other portions`}>
         <AdjacentPortions id={entry.id} />
@@ -154,4 +154,25 @@ function Names({ entry }: { entry: Timeline }) {
       </p>
     </>
   )
+}
+
+function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) {
+  const { data, isPending, isError, error, refetch } = useQuery(timelinePostsQuery(id))
+  if (isPending) return <SkeletonList count={2} label={t`Loading teachings…`} />
+  if (isError) {
+    return (
+      <QueryError error={error} onRetry={() => void refetch()}>
+        {LIBRARY_ERRORS.portion}
+      </QueryError>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <OptionalPart name={t`The nearest teachings`}>
+        <NearestTeachings id={id} />
+      </OptionalPart>
+    )
+  }
+  const firstLocked = data.find(({ post }) => post.isLocked)
+  return data.map((link) => <PortionTeaching key={link.id} post={link.post} audio={audio} hasCall={link === firstLocked} />)
 }
