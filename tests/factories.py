@@ -63,7 +63,9 @@ def portion(id: int, slug: str, **fields: Any) -> WeeklyPortion:
         "hebrew_name": "בראשית",
         "english_name": "In the Beginning",
         "title": f"Portion {id}",
+        "hebrew_title": "",
         "description": f"About portion {id}.",
+        "hebrew_description": "",
         "order": id,
     }
     return WeeklyPortion(id=id, slug=slug, **(defaults | fields))

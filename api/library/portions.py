@@ -59,6 +59,11 @@ def portion_name(name: str, hebrew_name: str) -> str:
     return bare(hebrew_name) if is_hebrew_interface() else name
 
 
+def in_interface(text: str, hebrew: str) -> str:
+    """A portion's title or description; in the Hebrew interface the Hebrew one if it has one."""
+    return hebrew if hebrew and is_hebrew_interface() else text
+
+
 @lru_cache(maxsize=1)
 def portions() -> dict[int, Portion]:
     """Every portion by its number."""

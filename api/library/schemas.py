@@ -124,7 +124,10 @@ class TimelineEntry(VerseRange, Illustrated):
     hebrew_name: str
     english_name: str
     title: ShownText
+    # '' where there is none.
+    hebrew_title: ShownText
     description: ShownText
+    hebrew_description: ShownText
     order: int
     created_at: datetime
     posts: list[TimelineLink]
@@ -145,15 +148,17 @@ class AdjacentPortions(Schema):
 
 
 class WeekPortion(VerseRange):
-    """A portion that is read. `slug`, `title` and `line` come from the site's timeline, as does
-    whether it has teachings."""
+    """A portion that is read. `slug`, `title`, `line` and their Hebrew come from the site's
+    timeline, as does whether it has teachings."""
 
     slug: str | None
     parasha: str
     hebrew_name: str
     english_name: str
     title: ShownText | None
+    hebrew_title: ShownText | None
     line: ShownText | None
+    hebrew_line: ShownText | None
     has_teachings: bool
 
 
@@ -242,6 +247,7 @@ class ContainingPortion(Schema):
     id: int
     slug: str
     title: ShownText
+    hebrew_title: ShownText
     book: str
     parasha: str
     hebrew_name: str

@@ -124,7 +124,9 @@ def _portion(portion: Portion, timeline: _Timeline) -> WeekPortion:
         hebrew_name=entry.hebrew_name if entry else portion.hebrew_name,
         english_name=entry.english_name if entry else portion.english_name,
         title=entry.title if entry else None,
+        hebrew_title=entry.hebrew_title if entry else None,
         line=_line(entry.description) if entry else None,
+        hebrew_line=_line(entry.hebrew_description) if entry else None,
         has_teachings=portion.verses.start in timeline.with_teachings,
         **_verses(portion.verses),
     )

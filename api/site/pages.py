@@ -19,7 +19,7 @@ from api.library.calendar import this_week
 from api.library.cards import Card, Media
 from api.library.mishnah import MishnahLookup
 from api.library.nearest_teachings import NearestTeachings, without_teachings
-from api.library.portions import portion_name
+from api.library.portions import in_interface, portion_name
 from api.library.reading_order import ReadingOrder
 from api.library.schemas import (
     PostCard,
@@ -261,7 +261,10 @@ class Pages:
             body=partial(
                 plain_list,
                 t(TIMELINE.title),
-                ((entry.title, TIMELINE.at(entry.slug)) for entry in found.items),
+                (
+                    (in_interface(entry.title, entry.hebrew_title), TIMELINE.at(entry.slug))
+                    for entry in found.items
+                ),
             ),
             is_indexable=not (page_query.q or page_query.book),
             is_cacheable=complete and not page_query.q,

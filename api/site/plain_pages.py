@@ -28,6 +28,7 @@ from markupsafe import Markup, escape
 from api.core.markup import bidi, content_language
 from api.core.settings import Settings
 from api.core.translation import t, t_in
+from api.library.portions import in_interface
 from api.library.schemas import PostContent, PostText, TimelineEntry
 from api.library.torah_text_schemas import PassageText, VerseText
 from api.search.references.verses import without_accents
@@ -65,9 +66,10 @@ def plain_portion(
     entry: TimelineEntry, teachings: Sequence[PostText], passages: Iterable[PassageText]
 ) -> Markup:
     """A portion's teachings, and the parts of its text that the URL names."""
+    description = in_interface(entry.description, entry.hebrew_description)
     return plain_page(
-        entry.title,
-        p(content_language(entry.description), class_="mb-6")[entry.description],
+        in_interface(entry.title, entry.hebrew_title),
+        p(content_language(description), class_="mb-6")[description],
         ([_heading(post), _text(post)] for post in teachings),
         (_verse(verse) for passage in passages for verse in passage.verses),
     )
@@ -89,7 +91,7 @@ def _text(post: PostText) -> Node:
 def _verse(verse: VerseText) -> Node:
     return [
         p(".verse-hebrew", lang="he", dir="rtl")[without_accents(verse.hebrew)],
-        p(content_language(verse.english), class_="verse-english")[verse.english],
+        p(content_language(verse.english), class_="verse-english verse-translation")[verse.english],
     ]
 
 

@@ -10,7 +10,7 @@ from api.core.errors import NotFound
 from api.core.html import preview
 from api.core.translation import t
 from api.library.nearest_teachings import Nearest, NearestTeachings
-from api.library.portions import portion_name
+from api.library.portions import in_interface, portion_name
 from api.library.schemas import (
     AdjacentPortions,
     Journey,
@@ -68,9 +68,12 @@ async def portion_view(
     if not teachings:
         nearest = await sources.nearest.of_entry(entry.id)
         data[f"{url}/nearest"] = as_json(list[RelatedPost], nearest.posts)
+    title = in_interface(entry.title, entry.hebrew_title)
     return View(
-        name=f"{portion_name(entry.parasha, entry.hebrew_name)}: {entry.title}",
-        description=preview(entry.description, _DESCRIPTION_LENGTH),
+        name=f"{portion_name(entry.parasha, entry.hebrew_name)}: {title}",
+        description=preview(
+            in_interface(entry.description, entry.hebrew_description), _DESCRIPTION_LENGTH
+        ),
         path=TIMELINE.at(entry.slug),
         hebrew_name=entry.hebrew_name,
         body=partial(

@@ -155,6 +155,17 @@ test('a teaching stays in its language, from left to right', BOTH_ENDS, async ({
   expect(await paragraph.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en')
 })
 
+test('a list says once that the teachings are in English, and a portion is told in Hebrew', ONCE, async ({ page }) => {
+  for (const path of ['/', '/daily-learning', '/weekly-essay', '/series']) {
+    await page.goto(path)
+    await expect(page.getByText('דברי התורה כתובים באנגלית.')).toHaveCount(1)
+  }
+  await page.goto('/torah-timeline/noach')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('חלון אחד בתיבה')
+  await expect(page.getByText(/^חמס ממלא את הארץ/)).toHaveAttribute('dir', 'rtl')
+  await expect(page).toHaveTitle(/^נח: חלון אחד בתיבה/)
+})
+
 test('the layout is mirrored', BOTH_ENDS, async ({ page }) => {
   await page.goto('/torah-timeline/noach')
   const logo = await page.getByRole('banner').getByRole('link').first().boundingBox()

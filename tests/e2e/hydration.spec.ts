@@ -184,14 +184,14 @@ test.describe('while the scripts are on their way', () => {
     const release = await delayScripts(page)
     await page.goto('/register', { waitUntil: 'commit' })
     const box = (name: string) => page.locator(`#main input[name=${name}]`)
-    await box('isEmailPrivate').uncheck()
+    await box('dataCollectionConsent').check()
     await box('acceptTerms').check()
+    await box('acceptTerms').uncheck()
     release()
     await isTakenOver(page)
     await expect(page.locator('#main form button[type=submit]')).toBeEnabled()
-    await expect(box('isEmailPrivate')).not.toBeChecked()
-    await expect(box('acceptTerms')).toBeChecked()
-    await expect(box('provideEmail')).toBeChecked()
+    await expect(box('dataCollectionConsent')).toBeChecked()
+    await expect(box('acceptTerms')).not.toBeChecked()
   })
 
   for (const [path, id] of [['/weekly-essay/3#p3', 'p15'], ['/torah-timeline/noach#6:10', '6:20']] as const) {

@@ -24,7 +24,6 @@ test('somebody registers with the keyboard alone, corrects errors, and is signed
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'Username is required (minimum 3 characters)',
-    'Email is required if you choose to provide one.',
     'Please enter your name.',
     'Password must be at least 8 characters.',
     'Password must be at least 8 characters.',
@@ -90,7 +89,6 @@ test('a taken username is told at its field', ONCE, async ({ page, request }, in
   await register(request, username)
   await page.goto('/register')
   await page.getByLabel('Username').fill(username)
-  await page.getByRole('checkbox', { name: 'Provide an email' }).uncheck()
   await page.getByLabel('Full name').fill('Naomi')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)

@@ -12,7 +12,7 @@ test('lessons are in order, each with its number', ONCE, async ({ page }) => {
 test('an unknown series shows the 404 page, returns status 404 and links back to the list', ONCE, async ({ page }) => {
   const response = await page.goto('/series/nowhere')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Series' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
 })

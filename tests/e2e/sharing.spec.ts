@@ -53,6 +53,18 @@ test('a list shares its own URL in wide windows', ONCE, async ({ page }) => {
   }
 })
 
+test('the picture of a page is there, and the chosen words are shared', BOTH_ENDS, async ({ page, request }) => {
+  await page.goto('/daily-learning/17')
+  await page.locator('.reading p').first().selectText()
+  const words = await page.evaluate(() => document.getSelection()?.toString() ?? '')
+  await page.getByRole('main').getByRole('button', { name: /^Share/ }).first().click()
+  await expect(panel(page).getByText(`“${words}”`)).toBeVisible()
+  const picture = panel(page).getByRole('link', { name: 'Save the picture' })
+  const response = await request.get((await picture.getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toBe('image/png')
+  await expectNoAxeFindings(page)
+})
+
 test('a failed copy is reported', ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })

@@ -126,7 +126,7 @@ test('/offline is accessible and fits the width in every state and theme', async
 
 test('the 404 page is accessible and fits the width in every theme', async ({ page }) => {
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no page at this address.' })).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
 })

@@ -102,8 +102,18 @@ test('this week’s portion is shown without scripts', ONCE, async ({ browser, b
   await context.close()
 })
 
+test('the end of a portion’s page, whose code loads late, is there without scripts', ONCE, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/torah-timeline/noach')
+  await expect(page.getByRole('heading', { name: 'Continue Your Journey' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Other portions' }).getByRole('link', { name: /^Next portion/ }).click()
+  await expect(page).toHaveURL(/\/torah-timeline\/lech-lecha$/)
+  await context.close()
+})
+
 test('pages do not shift while they load', async ({ page }) => {
-  for (const path of ['/', '/torah-timeline', '/torah-timeline/vayetzei', '/series']) {
+  for (const path of ['/', '/torah-timeline', '/torah-timeline/vayetzei', '/torah-timeline/noach', '/series']) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeAttached()
     await page.waitForLoadState('networkidle')

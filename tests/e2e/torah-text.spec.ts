@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, partIsTakenOver, test } from './support'
+import { BOTH_ENDS, ONCE, delayScripts, expect, expectNoAxeFindings, expectNoHorizontalScroll, partIsTakenOver, test } from './support'
 
 /** Opens a portion, and waits until the code for its text has taken the server's HTML over. */
 async function openPortion(page: Page, path: string): Promise<void> {
@@ -15,7 +15,7 @@ test('a verse of a later aliyah is shown and lit by its address', BOTH_ENDS, asy
   await expect(verse(page, '8:20')).toHaveAttribute('data-cited')
   await expect(verse(page, '8:20')).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'First aliyah' })).toHaveCount(1)
-  await verse(page, '8:21').getByRole('link', { name: 'Genesis 8:21' }).click()
+  await page.evaluate(() => (location.hash = '#8:21'))
   await expect(page).toHaveURL(/\/torah-timeline\/noach#8:21$/)
   await expect(verse(page, '8:21')).toHaveAttribute('data-cited')
   await expect(verse(page, '8:20')).not.toHaveAttribute('data-cited')
@@ -53,6 +53,66 @@ test('the aliyot are read one after another with the keyboard, to the maftir and
   await expect(page).toHaveURL(/haftarah=sephardi#haftarah$/)
   await expect(verse(page, 'haftarah-54:10')).toBeVisible()
   await expect(verse(page, 'haftarah-54:11')).toHaveCount(0)
+})
+
+test('the number of a verse opens its text, which Escape and another press close', BOTH_ENDS, async ({ page, viewport }) => {
+  await openPortion(page, 'noach')
+  const number = verse(page, '6:16').getByRole('link', { name: 'Genesis 6:16' })
+  const text = page.getByRole('dialog', { name: 'Genesis 6:16' })
+  await number.focus()
+  await page.keyboard.press('Enter')
+  await expect(text.getByText('A light shalt thou make to the ark')).toBeVisible()
+  await expect(text.getByRole('link', { name: /^Teachings that cite it/ })).toBeVisible()
+  await expect(text.getByRole('button', { name: 'Copy Text' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(text).toHaveCount(0)
+  await expect(number).toBeFocused()
+  await number.click()
+  await expect(text).toBeVisible()
+  if ((viewport?.width ?? 0) > 768) {
+    await number.click()
+    await expect(text).toHaveCount(0)
+    await number.click()
+  }
+  await text.getByRole('button', { name: /^Share/ }).first().click()
+  await expect(text.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /noach%236%3A16/)
+})
+
+test('the number of a verse is a link to it before and without its script', ONCE, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/torah-timeline/noach?aliyah=2')
+  await verse(page, '7:2').getByRole('link', { name: 'Genesis 7:2' }).click()
+  await expect(page).toHaveURL(/\/torah-timeline\/noach\?aliyah=2#7:2$/)
+  await context.close()
+})
+
+test('the Hebrew interface has the Hebrew alone, before and after its script, until both are chosen', BOTH_ENDS, async ({ page }) => {
+  const english = verse(page, '6:9').locator('.verse-english')
+  const release = await delayScripts(page)
+  await page.goto('/torah-timeline/noach?lang=he', { waitUntil: 'commit' })
+  await expect(verse(page, '6:9').locator('p[lang="he"]')).toBeVisible()
+  await expect(english).toBeHidden()
+  release()
+  await partIsTakenOver(page, '.torah-options')
+  await expect(english).toBeHidden()
+  await verse(page, '6:10').locator('.verse-number').click()
+  const translations = page.getByRole('dialog').locator('.verse-translation')
+  await expect(translations).not.toHaveCount(0)
+  for (const translation of await translations.all()) await expect(translation).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.locator('.torah-options summary').click()
+  await page.getByRole('radio', { name: 'עברית ואנגלית' }).check()
+  await expect(english).toBeVisible()
+  const releaseAgain = await delayScripts(page)
+  await page.goto('/torah-timeline/noach', { waitUntil: 'commit' })
+  await expect(english).toBeVisible()
+  releaseAgain()
+  await partIsTakenOver(page, '.torah-options')
+  await expect(english).toBeVisible()
+  await page.locator('.torah-options summary').click()
+  await expect(page.getByRole('radio', { name: 'עברית ואנגלית' })).toBeChecked()
 })
 
 test('the teachings on a verse lead to their paragraphs', ONCE, async ({ page }) => {

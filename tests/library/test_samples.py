@@ -149,6 +149,14 @@ def test_there_are_54_portions_in_order() -> None:
     assert [portion.order for portion in PORTIONS] == list(range(1, 55))
 
 
+def test_every_portion_has_a_title_and_a_summary_in_hebrew() -> None:
+    assert len({portion.hebrew_title for portion in PORTIONS}) == 54
+    for portion in PORTIONS:
+        hebrew = f"{portion.hebrew_title} {portion.hebrew_description}"
+        assert not re.search("[A-Za-z]", hebrew), portion.slug
+        assert 30 <= len(portion.hebrew_description.split()) <= 80, portion.slug
+
+
 @pytest.mark.parametrize(
     ("portion", "reference"), list(zip(PORTIONS, REFERENCE["portions"], strict=False))
 )

@@ -145,7 +145,7 @@ async def test_search_parameters_do_not_change_the_canonical_url(library_site: S
         ("/daily-learning/999", "This teaching is not here, or not any more."),
         ("/weekly-essay/999", "This essay is not here, or not any more."),
         ("/series/no-such", "This series is not here, or not any more."),
-        ("/torah-timeline/no-such", "Torah Timeline Not Found</h1>"),
+        ("/torah-timeline/no-such", "There is no portion at this address.</h1>"),
     ],
 )
 async def test_the_404_page_uses_the_texts_of_the_client(

@@ -11,6 +11,7 @@ import pytest
 
 from api.core.translation import set_language
 from api.library.calendar import week_of
+from api.library.portions import in_interface
 from api.library.schemas import ThisWeek, TimelineEntry
 from api.library.this_week import describe
 from api.library.torah_text_schemas import (
@@ -37,8 +38,9 @@ def in_hebrew() -> Iterator[None]:
     set_language("en")
 
 
-def week(year: int, month: int, day: int) -> ThisWeek:
-    genesis = portion(1, "in-the-beginning", parasha="Bereshit", hebrew_name="בְּרֵאשִׁית")
+def week(year: int, month: int, day: int, **fields: str) -> ThisWeek:
+    names = {"parasha": "Bereshit", "hebrew_name": "בְּרֵאשִׁית"}
+    genesis = portion(1, "in-the-beginning", **(names | fields))
     moment = datetime(year, month, day, 12, tzinfo=UTC)
     return describe(week_of(moment, NEW_YORK), {("Genesis", 1, 1): genesis})
 
@@ -156,6 +158,27 @@ async def test_the_text_has_hebrew_numbers_and_names() -> None:
     assert "בראשית ו, ט–כב" in text
     assert "מנהג אשכנז: ישעיהו נד, א – נה, ה" in text
     assert re.search('<a [^>]*aria-label="בראשית ו, ט"[^>]*>ו, ט</a>', html)
-    assert re.search('<p class="verse-english" lang="en" dir="ltr"[^>]*>These are.</p>', html)
+    assert re.search(
+        '<p class="verse-english verse-translation" lang="en" dir="ltr"[^>]*>These are.</p>', html
+    )
     assert 'id="6:9"' in html
     assert " · " not in text
+
+
+async def test_a_portion_has_its_hebrew_title_and_line() -> None:
+    hebrew = {
+        "hebrew_title": "השאלה הראשונה",
+        "hebrew_description": "האור נקרא מתוך החושך. השבת באה.",
+    }
+    card = await this_week(week(2025, 10, 13, **hebrew))
+    assert "השאלה הראשונה" in card
+    assert "האור נקרא מתוך החושך." in card
+    assert "השבת באה" not in card
+    assert "Portion 1" not in card
+
+
+def test_a_portion_without_hebrew_keeps_its_title() -> None:
+    assert in_interface("The First Question", "") == "The First Question"
+    assert in_interface("The First Question", "השאלה הראשונה") == "השאלה הראשונה"
+    set_language("en")
+    assert in_interface("The First Question", "השאלה הראשונה") == "The First Question"

@@ -127,12 +127,13 @@ async def test_the_nearest_are_named_in_hebrew(site: Site) -> None:
 
 
 async def test_a_sentence_for_readers_precedes_the_specified_text(site: Site) -> None:
-    page = (await site.client.get("/nothing-of-the-kind")).text
+    page = root_of((await site.client.get("/nothing-of-the-kind")).text)
     places = [
         page.index(text)
         for text in (
-            "There is no page at this address.",
-            "404 Page Not Found</h1>",
+            "There is no page at this address.</h1>",
+            ">Return to Home<",
+            "404 Page Not Found",
             "Did you forget to add the page to the router?",
         )
     ]

@@ -164,7 +164,10 @@ def test_every_public_page_is_a_file(exported: Path) -> None:
     }
     assert "daily-learning/page-4.html" not in files
     assert "The text of teaching 7." in (exported / "daily-learning/7.html").read_text("utf-8")
-    assert tree(exported / "404.html").xpath("//h1")[0].text_content() == "404 Page Not Found"
+    assert (
+        tree(exported / "404.html").xpath("//h1")[0].text_content()
+        == "There is no page at this address."
+    )
 
 
 def test_all_links_resolve_from_any_folder(exported: Path) -> None:

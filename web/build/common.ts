@@ -10,7 +10,7 @@ const PACKAGES = [
 
 /** Parts of the shared code that load with the pages that use them, or when they are first needed. */
 const APART = {
-  lib: ['tablet', 'studyActivity', 'teachingText', 'highlights', 'question', 'readingNames', 'relatedReasons', 'searchAnalytics'],
+  lib: ['citationLinks', 'tablet', 'studyActivity', 'teachingText', 'highlights', 'question', 'readingNames', 'relatedReasons', 'searchAnalytics', 'shareWays', 'torahLanguages'],
   // In English the names of topics and of the Bible's books are no code at all.
   hebrewLib: ['bibleReferences', 'hebrewBible', 'topics'],
   hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],

@@ -153,6 +153,12 @@ Title = Annotated[
     AfterValidator(_one_line),
     BeforeValidator(_without_bidi_controls),
 ]
+OptionalTitle = Annotated[
+    str,
+    Field(max_length=255),
+    AfterValidator(_one_line),
+    BeforeValidator(_without_bidi_controls),
+]
 # Of a topic.
 Name = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)]
 # Of a person or a portion.

@@ -24,6 +24,7 @@ from api.library.importing.fields import (
     IdQuery,
     Name,
     OldPath,
+    OptionalTitle,
     Origin,
     OwnPath,
     PostId,
@@ -95,7 +96,9 @@ class TimelineRecord(_Record):
     hebrew_name: ProperName
     english_name: ProperName
     title: Title
+    hebrew_title: OptionalTitle = ""
     description: str = ""
+    hebrew_description: str = ""
     image_url: Address | None = None
     order: Annotated[int, Field(ge=0, le=2**15 - 1)]
     posts: PostIds = []

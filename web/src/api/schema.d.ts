@@ -3669,6 +3669,8 @@ export interface components {
             slug: string;
             /** Title */
             title: string;
+            /** Hebrewtitle */
+            hebrewTitle: string;
             /** Book */
             book: string;
             /** Parasha */
@@ -6909,8 +6911,12 @@ export interface components {
             englishName: string;
             /** Title */
             title: string;
+            /** Hebrewtitle */
+            hebrewTitle: string;
             /** Description */
             description: string;
+            /** Hebrewdescription */
+            hebrewDescription: string;
             /** Order */
             order: number;
             /**
@@ -7374,8 +7380,8 @@ export interface components {
         };
         /**
          * WeekPortion
-         * @description A portion that is read. `slug`, `title` and `line` come from the site's timeline, as does
-         *     whether it has teachings.
+         * @description A portion that is read. `slug`, `title`, `line` and their Hebrew come from the site's
+         *     timeline, as does whether it has teachings.
          */
         WeekPortion: {
             /** Book */
@@ -7398,8 +7404,12 @@ export interface components {
             englishName: string;
             /** Title */
             title: string | null;
+            /** Hebrewtitle */
+            hebrewTitle: string | null;
             /** Line */
             line: string | null;
+            /** Hebrewline */
+            hebrewLine: string | null;
             /** Hasteachings */
             hasTeachings: boolean;
         };

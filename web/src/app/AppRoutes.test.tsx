@@ -28,8 +28,9 @@ describe('the router', () => {
 
   it('shows the 404 page at unknown paths', async () => {
     renderApp('/no-such-page', notFound())
-    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no page at this address.' })).toBeVisible()
+    for (const text of ['404 Page Not Found', 'Did you forget to add the page to the router?'])
+      expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('banner')).toBeVisible()
   })
 })

@@ -61,7 +61,9 @@ export function aTimeline(change: Partial<Timeline> = {}): Timeline {
     hebrewName: 'לך לך',
     englishName: 'Go Forth',
     title: 'The First Step',
+    hebrewTitle: 'הצעד הראשון',
     description: 'Abram leaves.',
+    hebrewDescription: 'אברם עוזב.',
     imageUrl: null,
     imageSrcset: null,
     order: 3,
@@ -72,10 +74,10 @@ export function aTimeline(change: Partial<Timeline> = {}): Timeline {
 }
 
 export function aWeekPortion(change: Partial<WeekPortion> = {}): WeekPortion {
-  const { slug, parasha, hebrewName, englishName, title, book, startChapter, startVerse, endChapter, endVerse } =
+  const { slug, parasha, hebrewName, englishName, title, hebrewTitle, book, startChapter, startVerse, endChapter, endVerse } =
     aTimeline()
   const verses = { book, startChapter, startVerse, endChapter, endVerse }
-  return { slug, parasha, hebrewName, englishName, title, line: 'Abram leaves.', hasTeachings: true, ...verses, ...change }
+  return { slug, parasha, hebrewName, englishName, title, hebrewTitle, line: 'Abram leaves.', hebrewLine: 'אברם עוזב.', hasTeachings: true, ...verses, ...change }
 }
 
 export function aReading(change: Partial<WeekReading> = {}): WeekReading {

@@ -1,4 +1,4 @@
-import { copyText } from '@/shared/lib/sharing'
+import { copyText } from '@/shared/lib/shareWays'
 import { Button } from '@/shared/ui/Button'
 
 /** The code that was just made: only its hash is stored. */

@@ -75,6 +75,7 @@ export const KINDS: Readonly<Record<Kind, KindInfo>> = {
     path: '/admin/write/portions',
     fields: {
       title: { label: 'Title', input: 'text', dir: 'auto' },
+      hebrewTitle: { label: 'Title in Hebrew', input: 'text', dir: 'rtl', lang: 'he' },
       parasha: { label: 'Name of the portion', input: 'text', dir: 'auto', group: 'names' },
       hebrewName: { label: 'Name in Hebrew', input: 'text', dir: 'rtl', lang: 'he', group: 'names' },
       englishName: { label: 'Name in English', input: 'text', group: 'names' },
@@ -86,6 +87,7 @@ export const KINDS: Readonly<Record<Kind, KindInfo>> = {
       endVerse: { label: 'Last verse', input: 'number', group: 'verses' },
       order: { label: 'Place in the timeline', input: 'number' },
       description: { label: 'Description', input: 'paragraph', rows: 5 },
+      hebrewDescription: { label: 'Description in Hebrew', input: 'paragraph', rows: 5, hint: 'Shown in the Hebrew interface' },
       posts: { label: 'Teachings', input: 'posts', hint: 'Teachings on this portion' },
       imageUrl: { label: 'Picture', input: 'image', hint: 'Address of the picture' },
     },

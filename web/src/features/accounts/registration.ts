@@ -12,7 +12,6 @@ export const EMPTY_REGISTRATION = {
   name: '',
   password: '',
   confirmPassword: '',
-  provideEmail: true,
   isEmailPrivate: true,
   dataCollectionConsent: false,
   acceptTerms: false,
@@ -30,14 +29,14 @@ export const EMPTY_PRIVACY_FORM = {
 
 const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)
 
-/** Confirmation, terms and the choice to provide an e-mail are not sent. */
+/** Confirmation and terms are not sent, nor an e-mail that was not given. */
 export const registrationOf = (form: InferOutput<typeof registrationSchema>): Registration => ({
   username: form.username,
   name: form.name,
   password: form.password,
   isEmailPrivate: flag(form.isEmailPrivate),
   dataCollectionConsent: flag(form.dataCollectionConsent),
-  ...(form.provideEmail && { email: form.email }),
+  ...(form.email !== '' && { email: form.email }),
 })
 
 export const privacyRegistrationOf = (form: InferOutput<typeof privacySchema>): Registration => ({

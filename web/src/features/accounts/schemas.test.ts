@@ -36,8 +36,7 @@ describe('the full registration form', () => {
     [{}, {}],
     [{ username: 'ru' }, { username: 'Username is required (minimum 3 characters)' }],
     [{ email: 'ruth' }, { email: 'Please enter a valid email address.' }],
-    [{ email: ' ' }, { email: 'Email is required if you choose to provide one.' }],
-    [{ email: '', provideEmail: false }, {}],
+    [{ email: ' ' }, {}],
     [{ name: 'R' }, { name: 'Please enter your name.' }],
     [{ password: 'seven77', confirmPassword: 'seven77' }, { password: 'Password must be at least 8 characters.' }],
     [{ confirmPassword: '' }, { confirmPassword: 'Password must be at least 8 characters.' }],
@@ -48,14 +47,14 @@ describe('the full registration form', () => {
     expect(errors(registrationSchema, { ...FULL, ...change })).toEqual(expected)
   })
 
-  it('begins with a private e-mail, no consent and the e-mail provided', () => {
-    expect(EMPTY_REGISTRATION).toMatchObject({ isEmailPrivate: true, dataCollectionConsent: false, provideEmail: true, acceptTerms: false })
+  it('begins with an e-mail that would be private, and no consent', () => {
+    expect(EMPTY_REGISTRATION).toMatchObject({ isEmailPrivate: true, dataCollectionConsent: false, acceptTerms: false })
   })
 
-  it('sends neither confirmation, terms nor the choice of an e-mail', () => {
+  it('sends neither confirmation, terms nor an e-mail that was not given', () => {
     const sent = { username: 'ruth', name: 'Ruth of Moab', password: 'barley and wheat', isEmailPrivate: 1, dataCollectionConsent: 0 }
     expect(registrationOf(FULL)).toEqual({ ...sent, email: 'ruth@example.org' })
-    expect(registrationOf({ ...FULL, provideEmail: false })).toEqual(sent)
+    expect(registrationOf({ ...FULL, email: '' })).toEqual(sent)
   })
 })
 

@@ -43,9 +43,6 @@ export const newPasswordSchema = pipe(
   forward(partialCheck([['password'], ['confirmPassword']], areEqual, t`Passwords do not match.`), ['confirmPassword']),
 )
 
-type GivenEmail = { provideEmail: boolean; email: string }
-const hasChosenEmail = ({ provideEmail, email: text }: GivenEmail) => !provideEmail || text !== ''
-
 export const registrationSchema = pipe(
   object({
     username,
@@ -53,13 +50,11 @@ export const registrationSchema = pipe(
     name: pipe(string(), trim(), minLength(2, t`Please enter your name.`)),
     password: newPassword,
     confirmPassword: confirmation(tooShort(MIN_NEW_PASSWORD)),
-    provideEmail: boolean(),
     isEmailPrivate: boolean(),
     dataCollectionConsent: boolean(),
     acceptTerms: pipe(boolean(), literal(true, t`You must accept the terms and conditions.`)),
   }),
   forward(partialCheck([['password'], ['confirmPassword']], areEqual, t`Passwords do not match.`), ['confirmPassword']),
-  forward(partialCheck([['provideEmail'], ['email']], hasChosenEmail, t`Email is required if you choose to provide one.`), ['email']),
 )
 
 export const privacySchema = pipe(

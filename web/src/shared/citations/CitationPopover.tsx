@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
+import type { ReferencedVerses } from '@/api/types'
+import { isNumber } from '@/shared/lib/citationLinks'
 import { paths, searchPath } from '@/shared/lib/paths'
 import { language, locale } from '@/shared/lib/language'
 import { referenceName } from '@/shared/lib/bibleReferences'
+import { torahLanguages } from '@/shared/lib/torahLanguages'
 import { LinkPanel } from '@/shared/ui/Popover'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Sheet } from '@/shared/ui/Sheet'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { CitationActions } from './CitationActions'
 import { CitedMishnahs, CitedVerses } from './CitedPassages'
 import { isMishnah, mishnahsQuery, versesQuery } from './citedTextQuery'
 import type { Opened } from './useCitationEvents'
@@ -27,6 +31,13 @@ export default function CitationPopover(props: Props) {
   return isMishnah(reference) ? <MishnahPanel reference={reference} {...props} /> : <VersesPanel reference={reference} {...props} />
 }
 
+/** The verses as they are shown: with their translation, unless the Hebrew stands alone. */
+function copiedVerses({ verses }: ReferencedVerses): string {
+  const isTranslated = torahLanguages.read() === 'both'
+  const parts = [verses.map(({ hebrew }) => hebrew), isTranslated ? verses.flatMap(({ english }) => english ?? []) : []]
+  return parts.flatMap((part) => (part.length > 0 ? part.join(' ') : [])).join('\n')
+}
+
 type CitedProps = Props & { reference: string }
 
 function VersesPanel({ reference, ...props }: CitedProps) {
@@ -42,7 +53,9 @@ function VersesPanel({ reference, ...props }: CitedProps) {
       text={
         data ? <CitedVerses verses={data} /> : error && <Failure error={error} onRetry={() => void refetch()}>{t`The verse could not be loaded.`}</Failure>
       }
-      ways={<Ways reference={reference} to={inPortion} label={t`Read in the portion`} teachings={data?.teachings} onFollow={props.onClose} />}
+      to={inPortion ?? searchPath(reference)}
+      copied={data ? () => copiedVerses(data) : null}
+      ways={<Ways reference={reference} to={isNumber(props.opened.link) ? undefined : inPortion} label={t`Read in the portion`} teachings={data?.teachings} onFollow={props.onClose} />}
     />
   )
 }
@@ -62,7 +75,9 @@ function MishnahPanel({ reference, ...props }: CitedProps) {
       text={
         data ? <CitedMishnahs mishnahs={data} /> : error && <Failure error={error} onRetry={() => void refetch()}>{t`The mishnah could not be loaded.`}</Failure>
       }
-      ways={<Ways reference={reference} to={inChapter} label={t`Read in its chapter`} teachings={data?.teachings} onFollow={props.onClose} />}
+      to={inChapter ?? searchPath(reference)}
+      copied={data ? () => data.mishnahs.map(({ hebrew }) => hebrew).join('\n') : null}
+      ways={<Ways reference={reference} to={isNumber(link) ? undefined : inChapter} label={t`Read in its chapter`} teachings={data?.teachings} onFollow={props.onClose} />}
     />
   )
 }
@@ -82,17 +97,22 @@ type PanelProps = Props & {
   label: string
   /** Nothing while it is loading. */
   text: ReactNode
+  /** Where it is read. */
+  to: string
+  copied: (() => string) | null
   ways: ReactNode
 }
 
-function Panel({ opened: { link, takesFocus }, isNarrow, onClose, name, hebrewName, label, text, ways, ...pointer }: PanelProps) {
+function Panel({ opened: { link, takesFocus }, isNarrow, onClose, name, hebrewName, label, text, to, copied, ways, ...pointer }: PanelProps) {
   const shown = text ?? <Loading />
+  const actions = <CitationActions name={name} text={copied} path={to} onCopied={onClose} />
   if (isNarrow) {
     return (
       <Sheet open onOpenChange={onClose} title={name} side="bottom">
         <HebrewName>{hebrewName}</HebrewName>
         <div className="mt-3 mb-2 min-h-48">{shown}</div>
         {ways}
+        {actions}
       </Sheet>
     )
   }
@@ -107,7 +127,10 @@ function Panel({ opened: { link, takesFocus }, isNarrow, onClose, name, hebrewNa
       <div tabIndex={0} role="group" aria-label={label} className="my-2 min-h-32 overflow-y-auto overscroll-contain rounded-md px-2">
         {shown}
       </div>
-      <div className="px-2">{ways}</div>
+      <div className="px-2">
+        {ways}
+        {actions}
+      </div>
     </LinkPanel>
   )
 }
@@ -151,9 +174,11 @@ function Ways({ reference, to, label, teachings, onFollow }: WaysProps) {
           {label}
         </Link>
       )}
-      <Link to={searchPath(reference)} className={WAY} onClick={follow}>
-        {count ? t`Teachings that cite it (${count})` : t`Teachings that cite it`}
-      </Link>
+      {teachings !== 0 && (
+        <Link to={searchPath(reference)} className={WAY} onClick={follow}>
+          {count ? t`Teachings that cite it (${count})` : t`Teachings that cite it`}
+        </Link>
+      )}
     </p>
   )
 }

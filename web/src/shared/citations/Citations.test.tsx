@@ -122,7 +122,7 @@ describe('the verses of a citation', () => {
     await user.tab()
     await user.keyboard('{Enter}')
     const dialog = await panel()
-    within(dialog).getByRole('link', { name: /Teachings that cite it/ }).focus()
+    within(dialog).getByRole('button', { name: /^Share/ }).focus()
     await user.tab()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Shabbat 31a' })).toHaveFocus()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { msgid, ngettext, t } from 'ttag'
 import type { ReferencedMishnahs, ReferencedVerses } from '@/api/types'
+import { cx } from '@/shared/lib/cx'
 import { verseNumber } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 
@@ -17,7 +18,8 @@ export function CitedVerses({ verses: { verses, total, before, after } }: { vers
       {rest > 0 && <Rest>{ngettext(msgid`and ${rest} more verse`, `and ${rest} more verses`, rest)}</Rest>}
       {after && <Verse verse={after} isBeside />}
       <Source>
-        {t`Hebrew: Westminster Leningrad Codex.`} {isTranslated && t`English: Jewish Publication Society, 1917.`}
+        {t`Hebrew: Westminster Leningrad Codex.`}{' '}
+        {isTranslated && <span className="verse-translation">{t`English: Jewish Publication Society, 1917.`}</span>}
       </Source>
     </>
   )
@@ -49,7 +51,7 @@ const Verse = ({ verse: { chapter, verse, hebrew, english }, isBeside = false }:
   <Passage number={verseNumber(chapter, verse)} hebrew={hebrew} isBeside={isBeside}>
     {english && (
       <p
-        className={isBeside ? 'line-clamp-3 font-serif text-sm' : 'font-serif text-[1.0625rem] leading-snug'}
+        className={cx('verse-translation font-serif', isBeside ? 'line-clamp-3 text-sm' : 'text-[1.0625rem] leading-snug')}
         {...contentLanguage(english)}
       >
         {english}

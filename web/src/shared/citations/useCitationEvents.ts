@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { isPlainClick } from '@/shared/lib/clicks'
+import { CITATION, isNumber } from '@/shared/lib/citationLinks'
 import { isMishnah, mishnahsQuery, versesQuery } from './citedTextQuery'
 
 /** The citation whose text is shown. Opened by a key or a tap, it takes the focus. */
@@ -12,15 +13,15 @@ const OPEN_MS = 300
 /** Time to move the pointer from the citation to its verses. */
 const CLOSE_MS = 300
 
-const SELECTOR = 'a[data-reference]'
 const citationAt = (target: EventTarget | null): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>(SELECTOR) : null
+  target instanceof Element ? target.closest<HTMLAnchorElement>(CITATION) : null
 
 type State = { isNarrow: boolean; opened: Opened | null; setOpened: (opened: Opened | null) => void }
 
 /**
  * Opens a citation of a text: a mouse by resting on it, since its click follows the link; a key or a tap by the first
- * press, whose verses have the links that lead on. Returns what the pointer does on the verses.
+ * press, whose verses have the links that lead on. The number of a verse opens by any press, and closes by the next one.
+ * Returns what the pointer does on the verses.
  */
 export function useCitationEvents(text: RefObject<HTMLElement | null>, { isNarrow, opened, setOpened }: State) {
   const client = useQueryClient()
@@ -45,7 +46,7 @@ export function useCitationEvents(text: RefObject<HTMLElement | null>, { isNarro
 
   const enter = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     const link = citationAt(target)
-    if (!link || pointerType !== 'mouse' || isNarrow || opened?.takesFocus) return
+    if (!link || isNumber(link) || pointerType !== 'mouse' || isNarrow || opened?.takesFocus) return
     stopTimers()
     if (link === opened?.link) return
     after(PREFETCH_MS, () => prefetch(link))
@@ -60,11 +61,15 @@ export function useCitationEvents(text: RefObject<HTMLElement | null>, { isNarro
     stopTimers()
     // A click without a press of a pointer is that of a key.
     const isMouse = event.detail > 0 && pointerType === 'mouse'
-    if (isMouse && !isNarrow) {
+    if (isMouse && !isNarrow && !isNumber(link)) {
       setOpened(null)
       return
     }
     event.preventDefault()
+    if (link === opened?.link && opened.takesFocus) {
+      setOpened(null)
+      return
+    }
     prefetch(link)
     link.focus({ preventScroll: true })
     setOpened({ link, takesFocus: true })
@@ -73,7 +78,7 @@ export function useCitationEvents(text: RefObject<HTMLElement | null>, { isNarro
   useEffect(() => {
     const element = text.current
     if (!element) return
-    for (const link of element.querySelectorAll(SELECTOR)) link.setAttribute('aria-haspopup', 'dialog')
+    for (const link of element.querySelectorAll(CITATION)) link.setAttribute('aria-haspopup', 'dialog')
     let pointerType = ''
     const listening = new AbortController()
     const { signal } = listening

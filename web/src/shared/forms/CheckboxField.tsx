@@ -8,19 +8,17 @@ type Props = {
   label: ReactNode
   hint?: ReactNode
   required?: boolean
-  /** Is called after the reader has changed it. */
-  onChange?: (isChecked: boolean) => void
 }
 
 /** A checkbox with its label, hint and error. The whole line can be pressed. */
-export function CheckboxField({ name, label, hint, required, onChange }: Props) {
+export function CheckboxField({ name, label, hint, required }: Props) {
   const id = useFieldId(name)
   const isTicked = useServerValue(name) === true
   const { register } = useFormContext()
   const { errors } = useFormState({ name })
   const message = errors[name]?.message
   const error = typeof message === 'string' ? message : undefined
-  const control = register(name, { onChange: ({ target }: { target: HTMLInputElement }) => onChange?.(target.checked) })
+  const control = register(name)
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">

@@ -16,6 +16,9 @@ export const bookName = (book: string): string => (language === 'he' ? (hebrewBo
 /** 'Noach', or 'נח': without points, as names stand in a sentence. */
 export const portionName = (name: string, hebrewName: string): string => (language === 'he' ? withoutMarks(hebrewName) : name)
 
+/** A portion's title or description; in the Hebrew interface the Hebrew one if it has one. */
+export const inInterface = <Text extends string | null>(text: Text, hebrew: Text): Text => (language === 'he' && hebrew ? hebrew : text)
+
 /** '6:9', or 'ו, ט'. */
 export const verseNumber = (chapter: number, verse: number): string =>
   language === 'he' ? hebrewVerseNumber(chapter, verse) : `${chapter}:${verse}`

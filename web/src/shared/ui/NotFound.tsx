@@ -10,7 +10,7 @@ export const NOT_FOUND_TITLE = t`404 Page Not Found`
 export const NOT_FOUND_DETAIL = t`Did you forget to add the page to the router?`
 
 type Props = {
-  /** What a reader is told first; without it the title is. */
+  /** What a reader is told, as the heading; the title and its detail stand below in small type then. */
   sentence?: string
   title?: string
   detail?: string
@@ -35,9 +35,10 @@ export function NotFound({ sentence, title = NOT_FOUND_TITLE, detail, others, ch
         </>
       ) : (
         <>
-          <p className="mt-8 max-w-xl font-serif text-2xl md:text-3xl">{sentence}</p>
-          <h1 className="mt-4 font-sans text-base font-medium text-ink-faint">{title}</h1>
-          {detail !== undefined && <p className="text-sm text-ink-faint">{detail}</p>}
+          <h1 className="mt-8 max-w-xl text-3xl md:text-4xl">{sentence}</h1>
+          <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">
+            {t`The address may have a typing error, or what was here has moved.`}
+          </p>
         </>
       )}
       {others}
@@ -53,6 +54,12 @@ export function NotFound({ sentence, title = NOT_FOUND_TITLE, detail, others, ch
           </>
         )}
       </div>
+      {sentence !== undefined && (
+        <div className="mt-10 text-xs text-ink-faint">
+          <p>{title}</p>
+          <p>{detail}</p>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '@/shared/lib/toastStore'
 import { ShareButton } from './ShareButton'
@@ -20,16 +21,19 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-function renderButton() {
+function renderButton(before: ReactNode = null) {
   const user = userEvent.setup()
   render(
     <>
+      {before}
       <ShareButton path="/weekly-essay/3" title={TITLE} />
       <button type="button">Next</button>
     </>,
   )
   return { user, button: screen.getByRole('button', { name: `Share: ${TITLE}` }) }
 }
+
+const select = (selector: string) => document.getSelection()?.selectAllChildren(document.querySelector(selector) ?? document.body)
 
 async function open() {
   const { user, button } = renderButton()
@@ -123,6 +127,37 @@ describe('the share button', () => {
     await waitFor(() => expect(button).toHaveFocus())
   })
 
+  it('offers the picture of the page for saving', async () => {
+    const { panel } = await open()
+    const picture = within(panel).getByRole('link', { name: 'Save the picture' })
+    expect(picture).toHaveAttribute('href', '/cards/weekly-essay/3.png')
+    expect(picture).toHaveAttribute('download')
+    expect(within(panel).queryByRole('button', { name: 'Copy the quotation' })).toBeNull()
+  })
+
+  it('offers the words that are selected in the teaching', async () => {
+    const { user } = renderButton(<p className="reading">Two flames, and one light.</p>)
+    select('.reading')
+    // A press ends the selection.
+    const button = screen.getByRole('button', { name: `Share: ${TITLE}` })
+    button.addEventListener('mousedown', () => document.getSelection()?.removeAllRanges())
+    await user.click(button)
+    const panel = await screen.findByRole('dialog')
+    expect(within(panel).getByText('“Two flames, and one light.”')).toBeVisible()
+    const message = new URL(within(panel).getByRole('link', { name: /^WhatsApp/ }).getAttribute('href') ?? '').searchParams.get('text')
+    expect(message).toBe(`“Two flames, and one light.” (${TITLE}) ${LINK}`)
+    await user.click(within(panel).getByRole('button', { name: 'Copy the quotation' }))
+    expect(await navigator.clipboard.readText()).toBe(`“Two flames, and one light.”\n${TITLE}\n${LINK}`)
+  })
+
+  it('does not offer what is selected elsewhere', async () => {
+    const { user, button } = renderButton(<p className="menu">Somewhere else.</p>)
+    select('.menu')
+    await user.click(button)
+    await screen.findByRole('dialog')
+    expect(screen.queryByRole('button', { name: 'Copy the quotation' })).toBeNull()
+  })
+
   it('closes the panel when clicked again', async () => {
     const { user, button } = await open()
     await user.click(button)
@@ -159,6 +194,14 @@ describe('the system’s share sheet', () => {
     await user.click(button)
     expect(share).toHaveBeenCalledExactlyOnceWith({ url: LINK, title: TITLE })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is given the words that are selected in the teaching', async () => {
+    const share = mockSystemSheet(() => Promise.resolve())
+    const { user, button } = renderButton(<p className="reading">One light.</p>)
+    select('.reading')
+    await user.click(button)
+    expect(share).toHaveBeenCalledExactlyOnceWith({ url: LINK, title: TITLE, text: '“One light.”' })
   })
 
   it.each(['AbortError', 'NotAllowedError'])('is followed by the panel after %s', async (name) => {

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { t } from 'ttag'
 import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
-import { shareNatively } from '@/shared/lib/sharing'
+import { chosenWords, shareNatively } from '@/shared/lib/sharing'
 import { contentLanguage } from '@/shared/lib/text'
 import { Button } from './Button'
 import { OptionalPart } from './OptionalPart'
@@ -20,11 +20,14 @@ type Props = { path: string; title: string; label?: string; variant?: 'quiet' | 
  */
 export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }: Props) {
   const [open, setOpen] = useState(false)
+  const [quote, setQuote] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const shared = () => ({ url: new URL(path, window.location.origin).href, title })
+  const shared = () => ({ url: new URL(path, window.location.origin).href, title, quote })
   const hasSheet = useBrowserValue('share' in navigator, false)
   const toggle = () => setOpen(!open)
+  const choose = () => setQuote(chosenWords())
+  const press = { onPointerDown: choose, onKeyDown: choose }
   const popup = { 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined } as const
 
   async function openSheet() {
@@ -36,6 +39,7 @@ export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }
     <span className="inline-flex gap-1">
       <Button
         variant={variant}
+        {...press}
         {...(hasSheet ? { onClick: () => void openSheet() } : { ref: opener, onClick: toggle, ...popup })}
       >
         <Share2 aria-hidden size={17} />
@@ -51,6 +55,7 @@ export function ShareButton({ path, title, label = t`Share`, variant = 'quiet' }
           size="icon"
           aria-label={t`More ways to share: ${title}`}
           onClick={toggle}
+          {...press}
           {...popup}
         >
           <Ellipsis aria-hidden size={18} />

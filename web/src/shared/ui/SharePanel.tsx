@@ -1,7 +1,9 @@
-import { Link2, Mail, MessageCircle } from 'lucide-react'
+import { Image, Link2, Mail, MessageCircle, Quote } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { t } from 'ttag'
-import { copyLink, mailtoLink, SHARE_TARGETS, type Shared } from '@/shared/lib/sharing'
+import { quoted, type Shared } from '@/shared/lib/sharing'
+import { copyLink, copyQuote, mailtoLink, pictureOf, SHARE_TARGETS } from '@/shared/lib/shareWays'
+import { contentLanguage } from '@/shared/lib/text'
 import { AnchoredPanel } from './Popover'
 
 type Props = { id: string; anchor: RefObject<HTMLButtonElement | null>; shared: Shared; onClose: () => void }
@@ -17,7 +19,10 @@ const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-start font-medium text-ink no-underline ' +
   'hover:bg-sunken hover:text-tekhelet'
 
-/** Five links to share targets, and a copy button. Each closes the panel. */
+/**
+ * Five links to share targets, and a copy button; below them the chosen quotation and the picture (SHARE-9, SHARE-10). Each
+ * closes the panel.
+ */
 export function SharePanel({ id, anchor, shared, onClose }: Props) {
   return (
     <AnchoredPanel id={id} anchor={anchor} label={t`Share: ${shared.title}`} onClose={onClose}>
@@ -54,7 +59,45 @@ export function SharePanel({ id, anchor, shared, onClose }: Props) {
           </button>
         </li>
       </ul>
+      <More shared={shared} onClose={onClose} />
     </AnchoredPanel>
+  )
+}
+
+function More({ shared, onClose }: Pick<Props, 'shared' | 'onClose'>) {
+  const picture = pictureOf(shared)
+  if (!picture && !shared.quote) return null
+  return (
+    <div className="mt-2 border-t border-rule pt-2">
+      {shared.quote && (
+        <>
+          <p className="line-clamp-3 px-2.5 font-serif text-[0.9375rem] text-ink-soft" {...contentLanguage(shared.quote)}>
+            {quoted(shared.quote)}
+          </p>
+          <button
+            type="button"
+            className={ROW}
+            onClick={() => {
+              void copyQuote(shared)
+              onClose()
+            }}
+          >
+            <ShareIcon>
+              <Quote size={18} />
+            </ShareIcon>
+            {t`Copy the quotation`}
+          </button>
+        </>
+      )}
+      {picture && (
+        <a href={picture} download className={ROW} onClick={onClose}>
+          <ShareIcon>
+            <Image size={18} />
+          </ShareIcon>
+          {t`Save the picture`}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { InferOutput } from 'valibot'
 import { jt, t } from 'ttag'
@@ -7,7 +7,6 @@ import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
-import { useHydrated } from '@/shared/hooks/useHydrated'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
 import { toast } from '@/shared/lib/toastStore'
@@ -56,29 +55,19 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** The e-mail. Providing one is optional; who has chosen to has to (AUTH-31). */
+/** The e-mail, which nobody has to give (AUTH-31). */
 function EmailFields() {
-  const { setValue, clearErrors } = useFormContext<RegistrationForm>()
-  const isHydrated = useHydrated()
-  const isTicked = useWatch<RegistrationForm, 'provideEmail'>({ name: 'provideEmail' })
-  // In the server's HTML it is ticked; the reader may have changed that.
-  const isProvided = isTicked || !isHydrated
-
-  function forgetEmail() {
-    setValue('email', '')
-    clearErrors('email')
-  }
-
+  const isGiven = useWatch<RegistrationForm, 'email'>({ name: 'email' }).trim() !== ''
   return (
     <div>
-      {isProvided && <Field name="email" label={t`Email`} type="email" autoComplete="email" required className="mb-2" />}
-      <CheckboxField
-        name="provideEmail"
-        label={t`Provide an email (optional)`}
+      <Field
+        name="email"
+        label={t`Email (optional)`}
+        type="email"
+        autoComplete="email"
         hint={t`For password resets and sign-in links. We send a link to confirm it.`}
-        onChange={(isChecked) => !isChecked && forgetEmail()}
       />
-      {isProvided && <CheckboxField name="isEmailPrivate" label={t`Keep my email private`} />}
+      {isGiven && <CheckboxField name="isEmailPrivate" label={t`Keep my email private`} />}
     </div>
   )
 }

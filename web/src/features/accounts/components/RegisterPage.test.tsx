@@ -21,7 +21,7 @@ const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Cr
 
 async function fill(user: User) {
   await user.type(field('Username'), 'ruth')
-  await user.type(field('Email'), 'ruth@example.org')
+  await user.type(field('Email (optional)'), 'ruth@example.org')
   await user.type(field('Full name'), 'Ruth of Moab')
   await user.type(field('Password'), PASSWORD)
   await user.type(field('Confirm password'), PASSWORD)
@@ -50,15 +50,13 @@ describe('the register page', () => {
     expect(names).toEqual([
       'username',
       'email',
-      'provideEmail',
-      'isEmailPrivate',
       'name',
       'password',
       'confirmPassword',
       'dataCollectionConsent',
       'acceptTerms',
     ])
-    expect(form.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).checked)).toEqual([true, true, false, false])
+    expect(form.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).checked)).toEqual([false, false])
     expect(field('Password')).toHaveAttribute('autocomplete', 'new-password')
     expect(field('Username')).toHaveAttribute('autocomplete', 'username')
     expect(screen.getByRole('button', { name: 'Sign up with Google' })).toBeVisible()
@@ -72,7 +70,6 @@ describe('the register page', () => {
     expect(summary).toHaveFocus()
     expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Username is required (minimum 3 characters)',
-      'Email is required if you choose to provide one.',
       'Please enter your name.',
       'Password must be at least 8 characters.',
       'Password must be at least 8 characters.',
@@ -81,29 +78,27 @@ describe('the register page', () => {
     expect(box(/I accept the/)).toHaveAccessibleDescription('You must accept the terms and conditions.')
   })
 
-  it('asks for an e-mail only while one is provided, and says so', async () => {
-    const { user } = open()
-    expect(screen.queryByLabelText('Email (optional)')).not.toBeInTheDocument()
-    expect(field('Email')).toBeRequired()
-    await user.click(box('Provide an email (optional)'))
-    await submit(user)
-    const summary = await screen.findByRole('alert')
-    expect(summary).not.toHaveTextContent('Email is required')
-  })
-
-  it('without an e-mail forgets it, and sends none', async () => {
+  it('demands no e-mail, and sends none where none was given', async () => {
     const sent = answer(() => HttpResponse.json(signedInAs(), { status: 201 }))
     const { user } = open()
     await fill(user)
-    await user.click(box('Provide an email (optional)'))
-    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()
+    expect(field('Email (optional)')).not.toBeRequired()
+    await user.clear(field('Email (optional)'))
     expect(screen.queryByRole('checkbox', { name: 'Keep my email private' })).not.toBeInTheDocument()
-    await user.click(box('Provide an email (optional)'))
-    expect(field('Email')).toHaveValue('')
-    await user.click(box('Provide an email (optional)'))
     await submit(user)
     await waitFor(() => expect(address()).toBe('/'))
     expect(sent).toEqual([{ username: 'ruth', name: 'Ruth of Moab', password: PASSWORD, isEmailPrivate: 1, dataCollectionConsent: 0 }])
+  })
+
+  it('keeps an e-mail private unless the reader lets it be seen', async () => {
+    const sent = answer(() => HttpResponse.json(signedInAs(), { status: 201 }))
+    const { user } = open()
+    await fill(user)
+    expect(box('Keep my email private')).toBeChecked()
+    await user.click(box('Keep my email private'))
+    await submit(user)
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(sent).toEqual([expect.objectContaining({ email: 'ruth@example.org', isEmailPrivate: 0 })])
   })
 
   it('welcomes the reader, who is signed in', async () => {

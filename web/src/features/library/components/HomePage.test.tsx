@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearToken, setToken } from '@/api/token'
 import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
@@ -28,10 +28,12 @@ function mockHome(
 }
 
 describe('the home page', () => {
-  it('shows two, three and two placeholders while it loads', () => {
+  it('shows two, three and two placeholders while it loads', async () => {
     mockHome([], [], [])
+    const loading = ['/api/posts/featured', '/api/posts/recent', '/api/testimonials']
+    server.use(...loading.map((address) => http.get(address, () => delay('infinite'))))
     renderAt('/', <HomePage />)
-    expect(screen.getAllByTestId('skeleton')).toHaveLength(2 + 3 + 2)
+    await waitFor(() => expect(screen.getAllByTestId('skeleton')).toHaveLength(2 + 3 + 2))
   })
 
   it('shows four featured and six recent teachings', async () => {

@@ -6,13 +6,18 @@ import { useHomeTitle } from '@/shared/hooks/useTitle'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { COLLECTIONS } from '@/shared/lib/collections'
 import { cx } from '@/shared/lib/cx'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
 import { ForVisitors } from '@/shared/ui/ForVisitors'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Hero } from './Hero'
-import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
+import { FeaturedInsights, RecentInsights } from './HomeLists'
 import { ThisWeek } from './ThisWeek'
+
+// At the end of the page.
+const Testimonials = lazyWithRetry(async () => ({ default: (await import('./Testimonials')).Testimonials }))
 
 type Slots = {
   /** What the reader can continue with. */
@@ -35,7 +40,9 @@ export function HomePage({ begun, due }: Slots) {
       <FeaturedInsights />
       <Resources />
       <RecentInsights />
-      <Testimonials />
+      <OptionalPart name={t`What Our Community Says`}>
+        <Testimonials />
+      </OptionalPart>
       <CallToAction />
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { msgid, ngettext } from 'ttag'
 import type { MishnahChapter, MishnahText } from '@/api/types'
+import { opensText } from '@/shared/lib/citationLinks'
 import { language } from '@/shared/lib/language'
 import { verseNumber, verseOrChapter } from '@/shared/lib/references'
 import { useCitedRow } from '../hooks/useCitedRow'
@@ -13,16 +14,17 @@ type Props = {
   citedBy: string | null
 }
 
-/** A mishnah: its number, which links to it, its text, and the teachings that cite it. */
+/** A mishnah: its number, which opens it (TEXT-13), its text, and the teachings that cite it. */
 export function Mishnah({ mishnah: { mishnah, hebrew, teachings }, chapter, citedBy }: Props) {
   const row = useCitedRow(citedBy)
   const tractate = language === 'he' ? chapter.hebrewTractate : chapter.tractate
   const name = `${tractate} ${verseNumber(chapter.chapter, mishnah)}`
+  const reference = `Mishnah ${chapter.tractate} ${chapter.chapter}:${mishnah}`
   const count = teachings.length
   return (
     <div {...row} id={String(mishnah)} className="mishnah">
       <div className="mishnah-text">
-        <Link to={{ hash: `#${mishnah}` }} className="verse-number" aria-label={name}>
+        <Link to={{ hash: `#${mishnah}` }} className="verse-number" aria-label={name} {...opensText(reference)}>
           {verseOrChapter(mishnah)}
         </Link>
         <p lang="he" dir="rtl" className="verse-hebrew">

@@ -75,6 +75,24 @@ describe('a chapter of the Mishnah', () => {
     expect(screen.getByText(/משה קבל/).closest('.mishnah')).not.toHaveAttribute('data-cited')
   })
 
+  it('opens a mishnah by its number', async () => {
+    mockChapter()
+    const mishnahs = [{ chapter: 1, mishnah: 2, hebrew: 'על שלשה דברים העולם עומד.' }]
+    const answer = { reference: 'Mishnah Avot 1:2', hebrewReference: 'משנה אבות א, ב', mishnahs, total: 1, before: null, after: null, url: '/mishnah/avot/1#2', teachings: 0 }
+    server.use(
+      http.get('/api/mishnah', ({ request }) =>
+        new URL(request.url).searchParams.get('reference') === answer.reference ? HttpResponse.json(answer) : HttpResponse.error(),
+      ),
+    )
+    const { user } = renderAt('/mishnah/avot/1', page)
+    await user.click(await screen.findByRole('link', { name: 'Avot 1:2' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mishnah Avot 1:2' })
+    expect(await within(dialog).findByText('על שלשה דברים העולם עומד.')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Copy Text' })).toBeVisible()
+    // None cites it, and it is read here already.
+    expect(within(dialog).queryByRole('link')).not.toBeInTheDocument()
+  })
+
   it('that there is not is said to be missing', async () => {
     mockChapter(() => HttpResponse.json({ code: 'not_found', message: 'No.' }, { status: 404 }))
     server.use(http.get('/api/addresses', () => HttpResponse.json({ to: null, nearest: [] })))

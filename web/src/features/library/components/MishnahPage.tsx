@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from 'ttag'
 import { isNotFound } from '@/api/errors'
 import type { MishnahChapter } from '@/api/types'
+import Citations from '@/shared/citations/Citations'
 import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { cx } from '@/shared/lib/cx'
@@ -58,6 +59,7 @@ const Loading = () => (
 )
 
 function Chapter({ chapter, tractate }: { chapter: MishnahChapter; tractate: string }) {
+  const text = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
   // The server does not know the fragment.
   const target = useBrowserValue(safeDecode(hash.slice(1)), '')
@@ -73,14 +75,17 @@ function Chapter({ chapter, tractate }: { chapter: MishnahChapter; tractate: str
         <h1 className="mt-3 text-[2.1rem] md:text-[2.75rem]">{chapterName(chapter)}</h1>
         <Chapters chapter={chapter} tractate={tractate} />
       </header>
-      {chapter.mishnahs.map((mishnah) => (
-        <Mishnah
-          key={mishnah.mishnah}
-          mishnah={mishnah}
-          chapter={chapter}
-          citedBy={target === String(mishnah.mishnah) ? key : null}
-        />
-      ))}
+      <div ref={text}>
+        {chapter.mishnahs.map((mishnah) => (
+          <Mishnah
+            key={mishnah.mishnah}
+            mishnah={mishnah}
+            chapter={chapter}
+            citedBy={target === String(mishnah.mishnah) ? key : null}
+          />
+        ))}
+      </div>
+      <Citations text={text} />
       <p className="mt-10 text-sm text-ink-faint">{t`The Mishnah: edition of Romm, Vilna 1913, in the public domain.`}</p>
       <Adjacent chapter={chapter} />
     </div>

@@ -19,10 +19,12 @@ type Props = {
   /** Of the ids of these verses. */
   prefix?: string
   maftir?: VerseRange | null
+  /** On paper nothing opens. */
+  isOnPaper?: boolean
 }
 
 /** The verses of a part of the text, with its chapters and the beginning of the maftir. */
-export function Passages({ query: { data, isPending, error, refetch }, verse: cited, prefix = '', maftir = null }: Props) {
+export function Passages({ query: { data, isPending, error, refetch }, verse: cited, prefix = '', maftir = null, isOnPaper = false }: Props) {
   const { key } = useLocation()
   const { marks } = useTextSettings()
   if (isPending) return <Loading>{t`Loading the verses…`}</Loading>
@@ -50,6 +52,7 @@ export function Passages({ query: { data, isPending, error, refetch }, verse: ci
           <Verse
             id={id}
             name={bibleVerseName(book, chapter, number)}
+            reference={isOnPaper ? null : `${book} ${chapter}:${number}`}
             label={index === 0 ? verseNumber(chapter, number) : verseOrChapter(number)}
             verse={verse}
             marks={marks}

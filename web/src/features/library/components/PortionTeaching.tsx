@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
+import { t } from 'ttag'
 import type { PortionPost } from '@/api/types'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { postPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { ArchiveBadge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
-import { JourneyPaths } from './JourneyPaths'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { nativePlayer, PostVideo, type AudioSlot } from './PostMedia'
 import { PostMeta } from './PostMeta'
 import { TeachingBody } from './TeachingBody'
+
+// Below the text, and few teachings have them.
+const JourneyPaths = lazyWithRetry(async () => ({ default: (await import('./JourneyPaths')).JourneyPaths }))
 
 type Props = {
   post: PortionPost['post']
@@ -34,7 +39,9 @@ export function PortionTeaching({ post, audio = nativePlayer, hasCall }: Props) 
       {audio(post)}
       <TeachingBody post={post} callLevel={hasCall ? 'h3' : null} />
       <PostVideo post={post} />
-      <JourneyPaths postId={post.id} headingLevel="h3" />
+      <OptionalPart name={t`What comes next`}>
+        <JourneyPaths postId={post.id} headingLevel="h3" />
+      </OptionalPart>
     </article>
   )
 }

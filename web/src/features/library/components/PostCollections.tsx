@@ -1,7 +1,7 @@
 import { t } from 'ttag'
 import type { PostCollections as Collections } from '@/api/types'
 import { seriesPath, timelinePath } from '@/shared/lib/paths'
-import { bookName, portionName } from '@/shared/lib/references'
+import { bookName, inInterface, portionName } from '@/shared/lib/references'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Collapsible } from '@/shared/ui/Collapsible'
@@ -34,8 +34,8 @@ const seriesItem = ({ id, slug, title, ...place }: Collections['series'][number]
   </LinkRow>
 )
 
-const timelineItem = ({ id, slug, title, book, parasha, hebrewName }: Collections['timeline'][number]) => (
-  <LinkRow key={id} to={timelinePath(slug)} title={title}>
+const timelineItem = ({ id, slug, title, hebrewTitle, book, parasha, hebrewName }: Collections['timeline'][number]) => (
+  <LinkRow key={id} to={timelinePath(slug)} title={inInterface(title, hebrewTitle)}>
     <Badge variant="blue">
       <BidiText>{bookName(book)}</BidiText>
     </Badge>

@@ -11,6 +11,7 @@ import { readListFilter } from '../api/posts'
 import { usePostList, type PostList } from '../hooks/usePostList'
 import { LIST_TEXTS, type ListTexts } from '../listTexts'
 import { ClearSearch } from './ClearSearch'
+import { EnglishTeachings } from './EnglishTeachings'
 import { MEDIA_TITLES, OtherMediaLists } from './MediaLists'
 import type { RenderSave } from './PostCard'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
@@ -44,7 +45,9 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
   }
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+        <EnglishTeachings className="mt-2" />
+      </PageHeader>
       <div className="page grid gap-9 pb-16 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
         <ListSidebar
           type={type}

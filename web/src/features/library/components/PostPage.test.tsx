@@ -65,7 +65,8 @@ describe('a daily post', () => {
   it('shows the 404 page if it does not exist', async () => {
     mockPost(null, 404)
     open()
-    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This teaching is not here, or not any more.' })).toBeVisible()
+    expect(screen.getByText('404 Page Not Found')).toBeVisible()
   })
 
   it('shows an error if the response is null', async () => {
@@ -106,8 +107,8 @@ describe('a weekly essay', () => {
     mockNoPaths()
     open()
     expect(await screen.findByRole('note')).toHaveTextContent('sample essay')
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found')
-    expect(screen.getByText('This essay is not here, or not any more.')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This essay is not here, or not any more.')
+    expect(screen.getByText('404 Page Not Found')).toBeVisible()
     expect(screen.getByRole('heading', { level: 2, name: 'What Jacob Did Not Know at Bethel' })).toBeVisible()
   })
 

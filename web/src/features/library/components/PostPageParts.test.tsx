@@ -13,7 +13,7 @@ const COLLECTIONS: PostCollections = {
   next: null,
   series: [aContainingSeries({ position: 3, lessons: 8 }), aContainingSeries({ id: 2, slug: 'light', title: 'On Light' })],
   timeline: [
-    { id: 2, slug: 'noach', title: 'After the Flood', book: 'Genesis', parasha: 'Noach', hebrewName: 'נח' },
+    { id: 2, slug: 'noach', title: 'After the Flood', hebrewTitle: '', book: 'Genesis', parasha: 'Noach', hebrewName: 'נח' },
   ],
 }
 const NO_COLLECTIONS: PostCollections = { previous: null, next: null, series: [], timeline: [] }

@@ -139,7 +139,7 @@ function Aliyah({ id, number, reading }: { id: number; number: number; reading: 
         <HebrewBeside>{hebrew}</HebrewBeside>
       </h3>
       {range && <p className="text-center text-sm text-ink-faint">{verseRange(range)}</p>}
-      <Passages query={query} verse="" maftir={number === ALIYOT.length ? reading.maftir : null} />
+      <Passages query={query} verse="" maftir={number === ALIYOT.length ? reading.maftir : null} isOnPaper />
     </section>
   )
 }
@@ -160,7 +160,7 @@ function Haftarah({ id, reading, haftarah: { customs, passages } }: HaftarahProp
         {only && `${only} · `}
         {versesName(passages)}
       </p>
-      <Passages query={query} verse="" prefix={`haftarah-${custom}-`} />
+      <Passages query={query} verse="" prefix={`haftarah-${custom}-`} isOnPaper />
     </section>
   )
 }

@@ -13,12 +13,15 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { activeSeriesQuery } from '../api/collections'
 import { LIBRARY_ERRORS } from '../errorTexts'
+import { EnglishTeachings } from './EnglishTeachings'
 import { LoadMore } from './LoadMore'
 
 export function SeriesListPage() {
   return (
     <>
-      <PageHeader title={t`Series`} subtitle={t`Teachings that belong together, in the order in which they build.`} />
+      <PageHeader title={t`Series`} subtitle={t`Teachings that belong together, in the order in which they build.`}>
+        <EnglishTeachings className="mt-2" />
+      </PageHeader>
       <div className="page pb-16">
         <SeriesGrid />
       </div>

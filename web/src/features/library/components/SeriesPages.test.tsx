@@ -151,7 +151,7 @@ describe('the pages of series', () => {
   it('show the 404 page for an unknown series', async () => {
     server.use(http.get('/api/series/slug/nope', () => new HttpResponse('{}', { status: 404 })))
     renderAt('/series/nope', <SeriesPage slug="nope" />)
-    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This series is not here, or not any more.' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to Series' })).toHaveAttribute('href', '/series')
   })
 

@@ -1,4 +1,6 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { t } from 'ttag'
+import { Button } from '@/shared/ui/Button'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { useTextSettings } from '../hooks/useTextSettings'
@@ -18,9 +20,13 @@ export function TextOptions() {
   const { marks, chooseMarks, languages, chooseLanguages } = useTextSettings()
   return (
     <details className="torah-options script-only no-print">
-      <summary className="flex min-h-11 items-center rounded-lg px-4 text-[0.9375rem] font-semibold text-ink-soft hover:bg-sunken">
-        {t`Text options`}
-      </summary>
+      {/* Opened, it stands at the start of a row of its own. */}
+      <Button asChild variant="outline">
+        <summary className="w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal aria-hidden size={17} />
+          {t`Text options`}
+        </summary>
+      </Button>
       <div className="flex flex-wrap gap-3 py-2">
         <SegmentedControl label={t`Marks of the Hebrew`} options={MARKS} value={marks} onChange={chooseMarks} />
         <SegmentedControl label={t`Languages`} options={LANGUAGES} value={languages} onChange={chooseLanguages} />

@@ -5,7 +5,7 @@ import { cx } from '@/shared/lib/cx'
 import { fullDate, machineTime } from '@/shared/lib/dates'
 import { language } from '@/shared/lib/language'
 import { timelinePath } from '@/shared/lib/paths'
-import { portionName, verseRange } from '@/shared/lib/references'
+import { inInterface, portionName, verseRange } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -17,6 +17,8 @@ export const portionAnchor = (slug: string) => `portion-${slug}`
 /** One weekly portion on the timeline: its Hebrew name, verses and card. */
 export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: string | undefined }) {
   const style = bookStyle(entry.book)
+  const title = inInterface(entry.title, entry.hebrewTitle)
+  const description = inInterface(entry.description, entry.hebrewDescription)
   const name = portionName(entry.parasha, entry.hebrewName)
   const added = (
     <time key="added" dateTime={machineTime(entry.createdAt)}>
@@ -56,19 +58,19 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: string |
             {language === 'en' && entry.parasha}
             {mark && <Badge variant="gold">{mark}</Badge>}
           </p>
-          <h3 {...contentLanguage(entry.title)} className="mt-1.5 text-xl">
+          <h3 {...contentLanguage(title)} className="mt-1.5 text-xl">
             <Link id={portionAnchor(entry.slug)} to={timelinePath(entry.slug)} className="card-link group-hover:text-tekhelet">
-              <BidiText>{entry.title}</BidiText>
+              <BidiText>{title}</BidiText>
             </Link>
           </h3>
-          <p className="mt-2 line-clamp-3 font-serif text-ink-soft" {...contentLanguage(entry.description)}>
-            {entry.description}
+          <p className="mt-2 line-clamp-3 font-serif text-ink-soft" {...contentLanguage(description)}>
+            {description}
           </p>
           <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
             <Link to={timelinePath(entry.slug)} className="above-card-link font-semibold text-tekhelet group-hover:underline">
               {c('portion').t`Read ${name}`}
-              <span className="sr-only" lang={contentLanguage(entry.title).lang}>
-                : {entry.title}
+              <span className="sr-only" lang={contentLanguage(title).lang}>
+                : {title}
               </span>
             </Link>
             <span className="text-sm text-ink-faint">{jt`Added ${added}`}</span>

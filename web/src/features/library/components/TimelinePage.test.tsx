@@ -149,7 +149,8 @@ describe('a portion', () => {
   it('shows an error with a link to the timeline if it does not exist', async () => {
     server.use(http.get('/api/torah-timeline/slug/nope', () => new HttpResponse('{}', { status: 404 })))
     renderAt('/torah-timeline/nope', <TimelinePage slug="nope" />)
-    expect(await screen.findByRole('heading', { name: 'Torah Timeline Not Found' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no portion at this address.' })).toBeVisible()
+    expect(screen.getByText(/Torah Timeline Not Found/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to Torah Timeline' })).toHaveAttribute('href', '/torah-timeline')
   })
 })

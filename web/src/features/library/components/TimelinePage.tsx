@@ -9,7 +9,7 @@ import { cx } from '@/shared/lib/cx'
 import { language } from '@/shared/lib/language'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths, timelinePath } from '@/shared/lib/paths'
-import { bookName, portionName, verseRange } from '@/shared/lib/references'
+import { bookName, inInterface, portionName, verseRange } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
@@ -26,11 +26,12 @@ import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
 import { PortionSheets } from './PortionSheets'
-import { AdjacentPortions } from './AdjacentPortions'
 import { UnknownPortion } from './UnknownPortion'
 
 // Larger than the rest of the page.
 const TorahText = lazyWithRetry(async () => ({ default: (await import('./TorahText')).TorahText }))
+// At the end of the page.
+const AdjacentPortions = lazyWithRetry(async () => ({ default: (await import('./AdjacentPortions')).AdjacentPortions }))
 // Few portions have no teaching of their own.
 const NearestTeachings = lazyWithRetry(async () => ({ default: (await import('./NearestTeachings')).NearestTeachings }))
 
@@ -47,7 +48,7 @@ type Slots = {
 
 export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: entry, error, isPending, refetch } = useQuery(timelineQuery(slug))
-  useTitle(entry && `${portionName(entry.parasha, entry.hebrewName)}: ${entry.title}`)
+  useTitle(entry && `${portionName(entry.parasha, entry.hebrewName)}: ${titleOf(entry)}`)
   if (isNotFound(error)) return <UnknownPortion>{back}</UnknownPortion>
   if (error) {
     return failure(
@@ -75,14 +76,18 @@ export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: {
   )
 }
 
+const titleOf = (entry: Timeline) => inInterface(entry.title, entry.hebrewTitle)
+
 function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
   const count = entry.posts.length
+  const title = titleOf(entry)
+  const description = inInterface(entry.description, entry.hebrewDescription)
   return (
     <>
       <header className="mt-5 mb-8 border-b border-rule pb-4 text-center md:mt-8">
         <Names entry={entry} />
         <h1 className="mt-2 text-[2.1rem] md:text-[2.75rem]">
-          <BidiText>{entry.title}</BidiText>
+          <BidiText>{title}</BidiText>
         </h1>
         <p className="mt-3 text-[0.9375rem] text-ink-faint">
           {language === 'en' && (
@@ -111,11 +116,11 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
             className="mt-6 aspect-[2/1] w-full rounded-xl border border-rule object-cover"
           />
         )}
-        <p className="mt-6 text-start font-serif text-lg text-ink-soft md:text-xl" {...contentLanguage(entry.description)}>
-          {entry.description}
+        <p className="mt-6 text-start font-serif text-lg text-ink-soft md:text-xl" {...contentLanguage(description)}>
+          {description}
         </p>
         <div className="mt-4 flex flex-wrap justify-center gap-x-1">
-          <ShareButton path={timelinePath(entry.slug)} title={entry.title} />
+          <ShareButton path={timelinePath(entry.slug)} title={title} />
           <PortionSheets entry={entry} />
         </div>
         {ambient}
@@ -126,7 +131,9 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
       <div id="teachings" className="mt-12 border-t border-rule pt-10">
         <Teachings id={entry.id} audio={audio} />
       </div>
-      <AdjacentPortions id={entry.id} />
+      <OptionalPart name={t`Other portions`}>
+        <AdjacentPortions id={entry.id} />
+      </OptionalPart>
     </>
   )
 }

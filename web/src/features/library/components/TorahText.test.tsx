@@ -110,10 +110,49 @@ describe('the text of a portion', () => {
 
   it('has an address for each verse', async () => {
     mockText()
-    const { user } = open('?aliyah=2')
-    await user.click(await screen.findByRole('link', { name: 'Numbers 23:2' }))
-    expect(address()).toBe('/torah-timeline/balak?aliyah=2#23:2')
-    expect(screen.getByText('Verse 23:2').closest('.verse')).toHaveAttribute('data-cited')
+    open('?aliyah=2')
+    expect(await screen.findByRole('link', { name: 'Numbers 23:2' })).toHaveAttribute('href', '/torah-timeline/balak?aliyah=2#23:2')
+  })
+
+  it.each(['a press', 'the Enter key'])('opens a verse by its number with %s, where the text is copied and shared', async (by) => {
+    mockText()
+    const verses = [{ chapter: 22, verse: 2, hebrew: 'וירא בלק', english: 'And Balak saw.' }]
+    const whole = { reference: 'Numbers 22:2', hebrewReference: 'במדבר כב, ב', verses, total: 1, before: null, after: null, teachings: 2 }
+    server.use(http.get('/api/verses', () => HttpResponse.json({ ...whole, portion: { parasha: 'Balak', hebrewName: 'בלק', url: '/torah-timeline/balak#22:2' } })))
+    const { user } = open()
+    const number = await screen.findByRole('link', { name: 'Numbers 22:2' })
+    expect(number).toHaveAttribute('aria-haspopup', 'dialog')
+    number.focus()
+    if (by === 'a press') await user.click(number)
+    else await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Numbers 22:2' })
+    expect(await within(dialog).findByText('And Balak saw.')).toBeVisible()
+    expect(within(dialog).getByRole('link', { name: 'Teachings that cite it (2)' })).toBeVisible()
+    expect(within(dialog).queryByRole('link', { name: 'Read in the portion' })).not.toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: /^Share/ }))
+    expect(await within(dialog).findByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', expect.stringContaining('balak%2322%3A2'))
+    expect(address()).toBe('/torah-timeline/balak')
+    await user.keyboard('{Escape}')
+    expect(within(dialog).queryByRole('dialog')).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(number).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Copy Text' }))
+    expect(await navigator.clipboard.readText()).toBe('וירא בלק\nAnd Balak saw.\n(Numbers 22:2)')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(number).toHaveFocus()
+  })
+
+  it('closes what a number opened by another press of it', async () => {
+    mockText()
+    server.use(http.get('/api/verses', () => new HttpResponse('{}', { status: 404 })))
+    const { user } = open()
+    const number = await screen.findByRole('link', { name: 'Numbers 22:1' })
+    await user.click(number)
+    await screen.findByRole('dialog', { name: 'Numbers 22:1' })
+    await user.click(number)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('names the teachings that cite a verse, with their paragraphs', async () => {
@@ -179,6 +218,9 @@ describe('the text of a portion', () => {
     expect(['hebrew-marks', 'torah-languages', 'torah-size'].map((key) => localStorage.getItem(key))).toEqual([
       ...['letters', 'hebrew', '115'],
     ])
+    // What is the default in one interface is a choice in the other.
+    await user.click(screen.getByRole('radio', { name: 'Hebrew and English' }))
+    expect(localStorage.getItem('torah-languages')).toBe('both')
   })
 
   it('can be retried if it could not load', async () => {

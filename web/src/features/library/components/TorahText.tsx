@@ -11,6 +11,7 @@ import { isRestored } from '@/shared/lib/restoredEntries'
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
+import Citations from '@/shared/citations/Citations'
 import { portionReadingsQuery } from '../api/torahText'
 import { ALIYOT, readTextPart, textPartSearch, type TextPart } from '../torahText'
 import { LIBRARY_ERRORS } from '../errorTexts'
@@ -62,6 +63,7 @@ function Text({ id, readings: { alone, joined } }: { id: number; readings: Porti
       <p className="mt-10 text-sm text-ink-faint">
         {t`Hebrew: Westminster Leningrad Codex, in the public domain, as the Open Scriptures Hebrew Bible has it. English: Jewish Publication Society, 1917, in the public domain.`}
       </p>
+      <Citations text={section} />
     </section>
   )
 }

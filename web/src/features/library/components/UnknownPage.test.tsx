@@ -22,11 +22,11 @@ it('leads to the page that the address means, with its query', async () => {
   expect(await screen.findByText('/torah-timeline/lech-lecha?aliyah=2#text')).toBeInTheDocument()
 })
 
-it('says so to readers first, and offers the nearest pages', async () => {
+it('says so to readers in the heading, and in small type at the end what the page is called, and offers the nearest pages', async () => {
   meaning({ to: null, nearest: [{ title: 'Lech Lecha', url: '/torah-timeline/lech-lecha' }] })
-  const sentence = await screen.findByText('There is no page at this address.')
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no page at this address.' })).toBeVisible()
   for (const text of ['404 Page Not Found', 'Did you forget to add the page to the router?'])
-    expect(sentence.compareDocumentPosition(screen.getByText(text))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByRole('link', { name: 'Return to Home' }).compareDocumentPosition(screen.getByText(text))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByRole('link', { name: 'Lech Lecha' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
 })
 

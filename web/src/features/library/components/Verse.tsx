@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { msgid, ngettext } from 'ttag'
 import type { VerseText } from '@/api/types'
+import { opensText } from '@/shared/lib/citationLinks'
 import { contentLanguage } from '@/shared/lib/text'
 import { useCitedRow } from '../hooks/useCitedRow'
 import { withMarks, type Marks } from '../torahText'
@@ -12,6 +13,8 @@ type Props = {
   id: string
   /** 'Genesis 6:9', in the interface's language */
   name: string
+  /** What the press of its number opens, 'Genesis 6:9'; null if it only links to the verse. */
+  reference: string | null
   /** Its number, with the chapter at the beginning of a part. */
   label: string
   verse: VerseText
@@ -20,19 +23,24 @@ type Props = {
   citedBy: string | null
 }
 
-/** A verse: its number, which links to it, Hebrew, English, and the teachings that cite it (TEXT-6, TEXT-8). */
-export const Verse = memo(function Verse({ id, name, label, verse, marks, citedBy }: Props) {
+/** A verse: its number, which links to it or opens it (TEXT-13), Hebrew, English, and the teachings that cite it (TEXT-6, TEXT-8). */
+export const Verse = memo(function Verse({ id, name, reference, label, verse, marks, citedBy }: Props) {
   const row = useCitedRow(citedBy)
   const [params] = useSearchParams()
   return (
     <div {...row} id={id} className="verse">
-      <Link to={{ search: params.toString(), hash: `#${id}` }} className="verse-number" aria-label={name}>
+      <Link
+        to={{ search: params.toString(), hash: `#${id}` }}
+        className="verse-number"
+        aria-label={name}
+        {...(reference !== null && opensText(reference))}
+      >
         {label}
       </Link>
       <p lang="he" dir="rtl" className="verse-hebrew">
         {withMarks(verse.hebrew, marks)}
       </p>
-      <p className="verse-english" {...contentLanguage(verse.english)}>
+      <p className="verse-english verse-translation" {...contentLanguage(verse.english)}>
         {verse.english}
       </p>
       {verse.teachings.length > 0 && <Teachings name={name} teachings={verse.teachings} />}

@@ -7,7 +7,7 @@ import { cx } from '@/shared/lib/cx'
 import { fullDay, longDay } from '@/shared/lib/dates'
 import { language } from '@/shared/lib/language'
 import { shabbatTablePath, timelinePath } from '@/shared/lib/paths'
-import { portionName, verseRange } from '@/shared/lib/references'
+import { inInterface, portionName, verseRange } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Separator } from '@/shared/ui/Separator'
@@ -132,7 +132,9 @@ function PortionLink({ portion: { slug, parasha, hebrewName } }: { portion: Week
   )
 }
 
-function Line({ portion: { title, line } }: { portion: WeekPortion }) {
+function Line({ portion }: { portion: WeekPortion }) {
+  const title = inInterface(portion.title, portion.hebrewTitle)
+  const line = inInterface(portion.line, portion.hebrewLine)
   if (!title || !line) return null
   return (
     <p className="mt-2.5 max-w-[44rem] font-serif text-[1.0625rem] text-ink-soft" {...contentLanguage(line)}>

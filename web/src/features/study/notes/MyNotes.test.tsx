@@ -39,6 +39,13 @@ describe('my notes', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
 
+  it('are shown with their emphasis', async () => {
+    serveNotes([aNote({ noteText: 'And where are *you*?' })])
+    open()
+    expect(await screen.findByText('you')).toHaveProperty('tagName', 'EM')
+    expect(screen.getByRole('button', { name: 'Edit: And where are you?' })).toBeVisible()
+  })
+
   it('say when there are none', async () => {
     serveNotes([])
     open()

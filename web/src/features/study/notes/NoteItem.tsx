@@ -5,10 +5,11 @@ import { shortDate } from '@/shared/lib/dates'
 import { contentLanguage } from '@/shared/lib/text'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
-import { BidiText } from '@/shared/ui/BidiText'
+import { BidiParts, textOf } from '@/shared/ui/BidiParts'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { dropEdit, editKey } from './drafts'
+import { formattedNote } from './noteFormat'
 import { NoteForm } from './NoteForm'
 import { NOTE_TYPES } from './noteTypes'
 import { Quote } from './Quote'
@@ -61,7 +62,7 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
               {...contentLanguage(noteText)}
               className="mt-3 font-serif text-[1.0625rem] leading-relaxed break-words whitespace-pre-line first:mt-0"
             >
-              <BidiText>{noteText}</BidiText>
+              <BidiParts parts={formattedNote(noteText)} />
             </p>
             <div className="mt-3 -mb-2 flex flex-wrap items-center gap-x-3">
               <Badge variant={VARIANTS[noteType]}>{NOTE_TYPES[noteType]}</Badge>
@@ -87,6 +88,6 @@ export function NoteItem({ note, path, heading, onDelete }: Props) {
 /** What a screen reader adds to a button's name. */
 const NoteName = ({ text }: { text: string }) => (
   <span className="sr-only" {...contentLanguage(text)}>
-    : {text.slice(0, 60)}
+    : {textOf(formattedNote(text)).slice(0, 60)}
   </span>
 )
