@@ -78,7 +78,7 @@ async def test_the_readers_own_page_is_that_of_a_visitor(
     assert path not in (await client.get("/sitemaps/pages.xml")).text
 
 
-@pytest.mark.parametrize(("path", "fields"), [("/login", 2), ("/register", 9)])
+@pytest.mark.parametrize(("path", "fields"), [("/login", 2), ("/register", 7)])
 async def test_the_form_is_in_the_first_html(
     client: httpx.AsyncClient, path: str, fields: int
 ) -> None:
