@@ -57,7 +57,7 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
 
 /** The e-mail, which nobody has to give (AUTH-31). */
 function EmailFields() {
-  const isGiven = useWatch<RegistrationForm, 'email'>({ name: 'email' }).trim() !== ''
+  const isGiven = useWatch<RegistrationForm, 'email'>({ name: 'email', defaultValue: '' }).trim() !== ''
   return (
     <div>
       <Field
