@@ -7,6 +7,7 @@ import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
+import { useHydrated } from '@/shared/hooks/useHydrated'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
 import { toast } from '@/shared/lib/toastStore'
@@ -57,7 +58,10 @@ export function RegisterForm({ returnTo }: { returnTo: string }) {
 
 /** The e-mail, which nobody has to give (AUTH-31). */
 function EmailFields() {
-  const isGiven = useWatch<RegistrationForm, 'email'>({ name: 'email', defaultValue: '' }).trim() !== ''
+  // The server has the form without an e-mail; the reader may have typed one since.
+  const isHydrated = useHydrated()
+  const email = useWatch<RegistrationForm, 'email'>({ name: 'email', defaultValue: '' })
+  const isGiven = isHydrated && email.trim() !== ''
   return (
     <div>
       <Field
