@@ -94,6 +94,8 @@ TABLES: dict[str, dict[str, str]] = {
         "english_name": "varchar(100)!",
         "title": "varchar(255)!",  # DATA-4
         "description": "text!=",
+        "hebrew_title": "varchar(255)!=",  # LANG-24
+        "hebrew_description": "text!=",
         "image_url": "varchar(255)",  # DATA-4
         "order": "smallint!",
         "slug": "varchar(100)!",
