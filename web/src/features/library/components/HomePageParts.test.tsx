@@ -27,6 +27,7 @@ it('the sections of the home page are in the documented order', async () => {
   server.use(http.get('/api/posts/recent', () => HttpResponse.json([aCard({ id: 4, title: 'A recent one' })])))
   renderAt('/', <HomePage />)
   await screen.findByText('Miriam')
+  await screen.findByRole('heading', { name: 'Ready to Deepen Your Torah Learning?' })
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent)
   const sections = [
     'Daily Torah Wisdom, Delivered with CREATIVITY',
