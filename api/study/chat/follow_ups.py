@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from api.search.text.analyzer import tokens
 from api.study.chat.schemas import ChatMessage
-from api.study.checking.names import is_given_name
-from api.study.checking.roles import is_person
+from api.study.checking.roles import is_somebody
 from api.study.grounding.words import subject_stems
 
 # How a follow-up begins, and the pronouns for what was spoken of.
@@ -50,7 +49,7 @@ def _refers(message: str) -> bool:
 
 
 def _names_somebody(text: str) -> bool:
-    return any(is_given_name(word) or is_person(word) for word in tokens(text))
+    return any(map(is_somebody, tokens(text)))
 
 
 def last_question(history: Sequence[ChatMessage]) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from api.search.text.analyzer import tokens
 from api.study.checking.figures import counts, is_number
-from api.study.checking.names import names_of
+from api.study.checking.names import is_given_name, names_of
 from api.study.checking.reading import Clause, Reading, base_stem, is_content
 
 _PERSONS = frozenset(
@@ -84,6 +84,11 @@ def roles_stand(sentence: Reading, passage: Sequence[Reading]) -> bool:
 def is_person(word: str) -> bool:
     """Whether a folded word is one for a person, as 'mother' or 'king'."""
     return base_stem(word) in _PERSONS
+
+
+def is_somebody(word: str) -> bool:
+    """Whether a folded word is a person's name, or one for a person."""
+    return is_given_name(word) or is_person(word)
 
 
 def _counts_stand(said: Sequence[_Part], known: Sequence[_Part]) -> bool:

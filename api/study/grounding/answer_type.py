@@ -11,11 +11,11 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from api.search.text.analyzer import tokens
-from api.study.checking.names import is_given_name, names_of
+from api.study.checking.names import names_of
 from api.study.checking.reading import base_stem, read
-from api.study.checking.roles import is_person
+from api.study.checking.roles import is_somebody
 from api.study.grounding.question_analysis import Form, analyze_question
-from api.study.grounding.required import has_number
+from api.study.grounding.required import has_number, without_citations
 
 _ASKS_HOW_LONG = re.compile(r"\bhow (?:long|old)\b|^\W*ו?כמה זמן", re.IGNORECASE)
 _DURATION = re.compile(
@@ -29,8 +29,6 @@ _TIME = re.compile(
 )
 # 'Whom do I help first, my friend or my enemy?' names what may be answered.
 _ALTERNATIVES = re.compile(r"\w or \w| או ")
-# A citation names books.
-_IN_BRACKETS = re.compile(r"\([^)]*\)")
 _PLACE = re.compile(r"\b(?:in|at|from|to|near|outside|inside|on|into)\s+(?:the\s+|a\s+)?[A-Z]\w+")
 
 
@@ -56,8 +54,8 @@ def _has_new_person(question: str, text: str) -> bool:
 
 @lru_cache(maxsize=5_000)
 def _persons(text: str) -> frozenset[str]:
-    english = read(_IN_BRACKETS.sub("", text)).english
-    found = (word for word in tokens(english) if is_given_name(word) or is_person(word))
+    english = read(without_citations(text)).english
+    found = filter(is_somebody, tokens(english))
     return frozenset(base_stem(word) for word in (*found, *names_of(english)))
 
 
@@ -68,6 +66,6 @@ def _has_duration(_: str, text: str) -> bool:
 _OF_FORM: dict[Form, Callable[[str, str], bool]] = {
     "who": _has_new_person,
     "how many": lambda _, text: has_number(text),
-    "when": lambda _, text: _TIME.search(_IN_BRACKETS.sub("", text)) is not None,
+    "when": lambda _, text: _TIME.search(without_citations(text)) is not None,
     "where": lambda _, text: _PLACE.search(text) is not None,
 }

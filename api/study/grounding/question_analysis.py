@@ -15,9 +15,8 @@ from typing import Literal
 
 from api.search.text.analyzer import tokens
 from api.search.text.phonetics import is_english
-from api.study.checking.names import is_given_name
 from api.study.checking.reading import base_stem, is_content, read
-from api.study.checking.roles import is_person
+from api.study.checking.roles import is_somebody
 from api.study.grounding.words import is_mostly_hebrew, stem, stems
 
 Form = Literal["why", "how many", "how", "who", "when", "where", "whether", "what"]
@@ -38,6 +37,7 @@ _SPEECH: dict[str, Speech] = {
     **dict.fromkeys("ask asked".split(), "asks"),
     **dict.fromkeys("think thought believe".split(), "thinks"),
 }
+_SPEECH_STEMS = {base_stem(word): speech for word, speech in _SPEECH.items()}
 _LEADING = frozenset("bother try want need use used going supposed start begin".split())
 # The first form that a question has counts, where two begin at the same place.
 _FORMS: tuple[tuple[Form, str], ...] = (
@@ -151,10 +151,8 @@ class QuestionAnalysis:
     def is_said_in(self, text: str) -> bool:
         """Whether the person whose words are asked for speaks, asks or thinks in a text."""
         found = _base_stems(text)
-        speaks = any(
-            base_stem(word) in found for word, speech in _SPEECH.items() if speech == self.speech
-        )
-        return not self.speaker.isdisjoint(found) and speaks
+        is_said = any(_SPEECH_STEMS.get(each) == self.speech for each in found)
+        return is_said and not self.speaker.isdisjoint(found)
 
     def has_reason(self, text: str) -> bool:
         """Whether a text gives a reason, if one is asked for."""
@@ -210,7 +208,7 @@ def _hebrew_form(question: str) -> Form | None:
 def _verb(found: Sequence[str], at: int, form: Form | None) -> str | None:
     """The first word after the auxiliary that is neither a person's nor another noun's."""
     asks = max(at, 0)
-    if form == "what" and found[asks + 1 : asks + 2] and found[asks + 1] in _SLIGHT:
+    if form == "what" and not _SLIGHT.isdisjoint(found[asks + 1 : asks + 2]):
         return None  # 'what happened to …'
     begins = next((i for i in range(asks, len(found)) if found[i] in _AUXILIARIES), None)
     if form == "who" and begins != asks + 1:
@@ -228,7 +226,7 @@ def _speech(found: Sequence[str]) -> tuple[Speech | None, frozenset[str]]:
     for i in range(begins + 1, min(begins + _LONGEST_SPEAKER, len(found))):
         if found[i] in _SPEECH:
             speaker = _speaker(found[begins + 1 : i])
-            return (_SPEECH[found[i]], speaker) if speaker else (None, speaker)
+            return (_SPEECH[found[i]] if speaker else None), speaker
     return None, frozenset()
 
 
@@ -262,8 +260,4 @@ def _verbs(found: Sequence[str], begins: int) -> Iterator[str]:
 
 def _is_somebody(word: str) -> bool:
     singular = word.removesuffix("s")
-    return (
-        any(is_given_name(form) or is_person(form) for form in (word, singular))
-        or word in _TITLES
-        or not is_english(word)
-    )
+    return any(map(is_somebody, (word, singular))) or word in _TITLES or not is_english(word)

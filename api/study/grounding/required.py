@@ -13,7 +13,7 @@ from api.study.grounding.words import content_words, stem, stems, subject_stems
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _COUNTING = re.compile(r"\W*how many\b", re.IGNORECASE)
-# A citation's chapter and verse count nothing.
+# A citation's chapter and verse count nothing, nor do the books that it names.
 _IN_BRACKETS = re.compile(r"\([^)]*\)")
 _NUMBER = re.compile(
     r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twent\w+"
@@ -45,7 +45,12 @@ def counted_in(text: str) -> frozenset[str]:
 
 def has_number(text: str) -> bool:
     """Whether a text counts something, its references aside."""
-    return _NUMBER.search(_IN_BRACKETS.sub("", text)) is not None
+    return _NUMBER.search(without_citations(text)) is not None
+
+
+def without_citations(text: str) -> str:
+    """A text without what stands in brackets."""
+    return _IN_BRACKETS.sub("", text)
 
 
 def has_count(counted: frozenset[str], sentences: Iterable[str]) -> bool:

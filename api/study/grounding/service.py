@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from api.core.errors import Unprocessable
 from api.search.results.evidence import Outcome
@@ -95,10 +94,9 @@ class GroundingService:
         if message:
             question = question.weighted_to(subject_stems(message), _BEFORE)
         own, is_complete = await self._own_evidence(question, here) if here else (None, True)
-        answers = partial(_answer, here)
         own_answer: Sequence[Passage] = ()
-        if here and own and _is_answer(question, here, own):
-            own_answer = await asyncio.to_thread(answers, question, here, own, each)
+        if here and own:
+            own_answer = await asyncio.to_thread(_answer_here, question, here, own, each)
         if own_answer and only_here:
             return Found("answered", tuple(own_answer), (), is_complete, corrections=corrections)
         candidates = await self._candidates(question.text)
@@ -111,18 +109,20 @@ class GroundingService:
             found = await self._on_topic(question, topic, ranked, candidates)
             if found.passages:
                 return replace(found, complete=is_complete, corrections=corrections)
+        is_nearest = own is not None and _is_nearest(question, own, ranked)
         if own_answer:
-            found = await self._found("answered", answers, question, answering[:2], here, each)
+            others = answering[: MAX_TEACHINGS - 1]
+            found = await self._found("answered", _answer, question, others, here, each)
             found = replace(found, outcome="answered", passages=(*own_answer, *found.passages))
-        elif own and _is_nearest(question, own, ranked):
+        elif is_nearest:
             # No other teaching answers what the one that is open only comes nearest to.
             found = Found("nothing", (), (), complete=True)
         else:
-            found = await self._found("answered", answers, question, answering, here, each)
+            found = await self._found("answered", _answer, question, answering, here, each)
         if not found.passages:
             if relevance.site_pages or relevance.outcome == "nothing":
                 return Found("nothing", (), (), is_complete, relevance.site_pages)
-            nearest = _nearest_first(question, ranked, own, relevance)
+            nearest = _nearest_first(ranked, own, relevance, is_nearest=is_nearest)
             found = await self._found("close", best_passages, question, nearest, here, 1)
         quoted = {passage.teaching.id for passage in found.passages}
         near = [other.ref for other in ranked if other.id not in quoted][:MAX_TEACHINGS]
@@ -201,15 +201,6 @@ class GroundingService:
         return {**found, here.id: here} if here else found
 
 
-def _is_answer(question: Question, here: Teaching, own: Evidence) -> bool:
-    """Whether the teaching that is asked about may answer."""
-    if own.score >= ANSWERS_HERE or _speaks_of(question, here):
-        return True
-    best = best_passages(question, here, own, 1)
-    has_verb = analyze_question(question.text).verb is not None
-    return has_verb and bool(best) and is_evidence(question, own, best[0])
-
-
 def _answering(question: Question, ranked: Sequence[Evidence]) -> list[Evidence]:
     """The candidates that answer, best first; none where it is not sure that the first does."""
     if not ranked or not ranked[0].is_sure(question, ranked[1:]):
@@ -217,27 +208,37 @@ def _answering(question: Question, ranked: Sequence[Evidence]) -> list[Evidence]
     return [ranked[0], *(found for found in ranked[1:] if found.score >= ANSWERS)]
 
 
-def _answer(
-    here: Teaching | None,
-    question: Question,
-    teaching: Teaching,
-    evidence: Evidence,
-    limit: int,
+def _answer_here(
+    question: Question, here: Teaching, own: Evidence, limit: int
 ) -> Sequence[Passage]:
-    """What the teacher answered to such a question, else the passages that answer it best; none
-    without what is asked. Of the teaching that is open, `here`, more is known to be meant.
+    """What the teaching that is asked about answers, or an empty list: less is needed than of
+    another, since it is probably meant.
     """
-    is_open = teaching is here
-    found = best_passages(question, teaching, evidence, limit)
+    found = best_passages(question, here, own, limit)
+    has_it = bool(found) and is_evidence(question, own, found[0])
+    may_answer = own.score >= ANSWERS_HERE or _speaks_of(question, here)
+    if not may_answer and not (has_it and analyze_question(question.text).verb is not None):
+        return []
     answered = (
-        reply(question, teaching, evidence, found, is_open=is_open)
-        or quiz_reply(question, teaching)
-        or (whole_reply(question, teaching) if is_open else None)
+        reply(question, here, own, found, is_open=True)
+        or quiz_reply(question, here)
+        or whole_reply(question, here)
     )
     if answered:
         return [answered]
-    if is_open:
-        return found if found and is_evidence(question, evidence, found[0]) else []
+    return found if has_it else []
+
+
+def _answer(
+    question: Question, teaching: Teaching, evidence: Evidence, limit: int
+) -> Sequence[Passage]:
+    """What the teacher answered to such a question, else the passages that answer it best; none
+    without what is asked.
+    """
+    found = best_passages(question, teaching, evidence, limit)
+    answered = reply(question, teaching, evidence, found) or quiz_reply(question, teaching)
+    if answered:
+        return [answered]
     is_near = max(evidence.questions.values(), default=0.0) >= _NEAR_QUESTION
     return found if is_near or _has_verb_of(question, teaching) else []
 
@@ -268,12 +269,14 @@ def _best_first(found: Iterable[Evidence]) -> list[Evidence]:
 
 
 def _nearest_first(
-    question: Question, ranked: Sequence[Evidence], own: Evidence | None, relevance: Relevance
+    ranked: Sequence[Evidence], own: Evidence | None, relevance: Relevance, *, is_nearest: bool
 ) -> list[Evidence]:
-    """The candidates that come close, with the teaching that is asked about."""
+    """The candidates that come close, with the teaching that is asked about: first if it
+    `is_nearest`.
+    """
     if own is None:
         return list(ranked)
-    if _is_nearest(question, own, ranked):
+    if is_nearest:
         return [own, *ranked]
     return _best_first([*ranked, _with_meaning(own, relevance)])
 
