@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -17,6 +18,7 @@ from api.models import Post
 class TodaysLearning:
     """`teaching` is the newest daily one, which may be older than the day."""
 
+    today: date
     week: ThisWeek
     teaching: Post | None
 
@@ -24,4 +26,4 @@ class TodaysLearning:
 async def todays_learning(session: AsyncSession, week: Week) -> TodaysLearning:
     repository = LibraryRepository(session)
     described = describe(week, *await repository.week_entries(portion_starts(week)))
-    return TodaysLearning(described, await repository.newest_text("daily"))
+    return TodaysLearning(week.today, described, await repository.newest_text("daily"))

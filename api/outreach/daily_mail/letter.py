@@ -20,7 +20,7 @@ from api.outreach.mail import Email
 from api.outreach.mail.headers import unsubscribe_headers
 from api.outreach.mail.layout import button, mail_footer, mail_html, text_block
 from api.search.references.verse_reference import reference
-from api.site.sections import TIMELINE, post_url_path
+from api.site.sections import ACCOUNT, REVIEW, TIMELINE, post_url_path
 
 _ALIYOT = (
     message("First aliyah"),
@@ -35,7 +35,7 @@ _WHY = message(
     "You receive this mail because you switched it on in your account. It does not come on Shabbat"
     " and on holidays."
 )
-REVIEW, ACCOUNT = "/review", "/account#newsletter"
+NEWSLETTER_SETTINGS = f"{ACCOUNT}#newsletter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +71,11 @@ class Day:
 
     def _aliyot(self, site: str) -> Iterator[Part]:
         """Of the Diaspora, and of Israel where its reading differs."""
-        labels = {False: t("Today’s aliyah"), True: t("Today’s aliyah in Israel")}
-        for reading in (self.week.diaspora, self.week.israel):
+        for label, reading in (
+            (t("Today’s aliyah"), self.week.diaspora),
+            (t("Today’s aliyah in Israel"), self.week.israel),
+        ):
             if reading and reading.aliyah:
-                label = labels[reading is self.week.israel]
                 name, verses = _names(reading, reading.aliyah)
                 url = _aliyah_url(site, reading, reading.aliyah)
                 yield Part(label, name, verses, t("Read the aliyah"), url)
@@ -143,7 +144,7 @@ def _text(parts: list[Part], site: str, unsubscribe: str) -> str:
     ending = [
         "-- ",
         t(_WHY),
-        f"{t('Change it in your account')}: {site}{ACCOUNT}",
+        f"{t('Change it in your account')}: {site}{NEWSLETTER_SETTINGS}",
         f"{t('Unsubscribe')}: {unsubscribe}",
     ]
     return "\n\n".join([*blocks, *ending]) + "\n"
@@ -159,7 +160,9 @@ def _html(subject: str, parts: list[Part], settings: Settings, site: str, unsubs
         footer=mail_footer(
             t(_WHY),
             (
-                a(".footer-link", href=f"{site}{ACCOUNT}")[t("Change it in your account")],
+                a(".footer-link", href=f"{site}{NEWSLETTER_SETTINGS}")[
+                    t("Change it in your account")
+                ],
                 " · ",
                 a(".footer-link", href=unsubscribe)[t("Unsubscribe")],
             ),

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Query, Request, Response
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.translation import t
-from api.outreach.daily_mail.letter import ACCOUNT
+from api.outreach.daily_mail.letter import NEWSLETTER_SETTINGS
 from api.outreach.daily_mail.links import UNSUBSCRIBE, DailyMailLinks
 from api.outreach.daily_mail.service import stop_daily_mail
 from api.outreach.link_pages import LinkRoute, home_link, link_page
@@ -60,7 +60,7 @@ def _nothing_more() -> str:
 
 
 def _account_link() -> MessageLink:
-    return MessageLink(to=ACCOUNT, text=t("To my account"), variant="outline")
+    return MessageLink(to=NEWSLETTER_SETTINGS, text=t("To my account"), variant="outline")
 
 
 async def _page(request: Request, message: Message, status: int = 200) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
@@ -33,22 +33,28 @@ async def queue_daily_mail(engine: AsyncEngine, settings: Settings, now: datetim
     The mails and the note that they were queued are one transaction, so that nobody is mailed
     twice, and nobody is left out when a worker dies.
     """
-    today = now.astimezone(settings.zone).date()
-    if is_day_of_rest(today) or not _at(today, _BEGINS, settings) <= now < _at(
-        today, _ENDS, settings
-    ):
+    week = week_of(now, settings.zone)
+    midnight, begins, ends = (
+        datetime.combine(week.today, moment, settings.zone) for moment in (time(), _BEGINS, _ENDS)
+    )
+    if is_day_of_rest(week.today) or not begins <= now < ends:
         return 0
+    links = DailyMailLinks(settings)
     count = 0
     while True:
         async with AsyncSession(engine) as session, session.begin():
-            readers = await lock_due_readers(
-                session, _at(today, time(), settings), _PER_TRANSACTION
-            )
+            readers = await lock_due_readers(session, midnight, _PER_TRANSACTION)
             if not readers:
                 return count
-            learning = await todays_learning(session, week_of(now, settings.zone))
+            learning = await todays_learning(session, week)
             for reader in readers:
-                count += await _queue(session, reader, learning, settings, now)
+                day = await _day_of(session, reader, learning, settings, now)
+                reader.daily_mailed_at = now
+                with in_language(reader.language):
+                    email = daily_email(reader.email or "", reader.id, day, settings, links)
+                if email:
+                    await queue_email(session, email, expires_at=ends)
+                    count += 1
 
 
 async def stop_daily_mail(session: AsyncSession, user_id: int) -> None:
@@ -56,11 +62,12 @@ async def stop_daily_mail(session: AsyncSession, user_id: int) -> None:
     await stop_for(session, user_id)
 
 
-async def _queue(
+async def _day_of(
     session: AsyncSession, user: User, learning: TodaysLearning, settings: Settings, now: datetime
-) -> bool:
-    """Queue the mail of one reader. Returns False where the day has nothing for them."""
-    today = now.astimezone(settings.zone).date()
+) -> Day:
+    """What a reader has to learn: a teaching that came since their last mail, and what they may
+    read of it.
+    """
     kind = (
         ViewerKind.PREMIUM
         if is_member(user.subscription_status, user.subscription_expires_at)
@@ -69,20 +76,9 @@ async def _queue(
     viewer = Viewer(settings.launch_free, kind, user.id)
     teaching = learning.teaching
     is_new = teaching and teaching.publish_date > (user.daily_mailed_at or now - _A_DAY)
-    day = Day(
-        today,
+    return Day(
+        learning.today,
         visible_post(viewer, teaching) if teaching and is_new else None,
         learning.week,
         await due_cards(session, viewer, user.id),
     )
-    with in_language(user.language):
-        email = daily_email(user.email or "", user.id, day, settings, DailyMailLinks(settings))
-    user.daily_mailed_at = now
-    if email is None:
-        return False
-    await queue_email(session, email, expires_at=_at(today, _ENDS, settings))
-    return True
-
-
-def _at(day: date, moment: time, settings: Settings) -> datetime:
-    return datetime.combine(day, moment, settings.zone)
