@@ -80,6 +80,7 @@ def found(typed: str) -> list[str]:
         ("איך נרשמים", "register"),
         ("can I get the teachings by email", "newsletter"),
         ("who writes these teachings?", "about"),
+        ("who is the rabbi behind this site?", "about"),
         ("מי הכותב", "about"),
         ("how can I reach the rabbi", "contact"),
         ("איך יוצרים קשר עם הרב", "contact"),

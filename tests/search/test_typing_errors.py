@@ -58,8 +58,22 @@ async def test_the_other_words_stay_as_they_were_typed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("wy did Rashi say he dosnt know?", "why did Rashi say he doesnt know?"),
+        ("waht wsa shoud they", "what wsa should they"),
+    ],
+)
+async def test_the_words_that_ask_are_corrected(typed: str, meant: str) -> None:
+    assert (await corrected(typed))[0] == meant
+
+
+@pytest.mark.parametrize(
     "typed",
     [
+        # Too short to be one of them elsewhere than at the beginning of a question.
+        "the wy of Torah",
+        "wy not",
         # Words of English, of the table, by sound, of Hebrew; the beginning of a word; a reference.
         "forgives",
         "Shabbos",

@@ -14,10 +14,15 @@ from rapidfuzz.distance import OSA
 
 from api.search.engines.postgres.vocabulary import Vocabulary
 from api.search.query.parser import Explanation, ParsedQuery, QueryParser
+from api.search.text.analyzer import STOP_WORDS
 from api.search.text.corrections import is_word
 from api.search.text.edit_distance import within_allowed_edits
 from api.search.text.phonetics import begins_english_word, is_english
 from api.search.text.query_analysis import AnalyzedText
+
+# Where a question begins ('wy did …'), a word too short to be corrected elsewhere is one of these.
+_BEGINNINGS = ("why", "what", "how", "who", "when", "where", "which", "does", "did", "should")
+_FEWEST_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,9 @@ async def correct_typing_errors(
     replaced = {
         word: meant for word in unknown if (meant := _correction(word, nearest.get(word, ())))
     }
+    first = analysis.tokens[0] if len(analysis.tokens) >= _FEWEST_WORDS else ""
+    if first in unknown and (begins := _beginning(first)):
+        replaced[first] = begins
     if not replaced:
         return CheckedQuery(parsed)
     corrections = tuple(
@@ -66,13 +74,21 @@ def _unknown_words(analysis: AnalyzedText) -> dict[str, bool]:
 
 
 def _correction(typed: str, nearest: Sequence[str]) -> str | None:
-    """The nearest English word; the first of those that are equally near."""
+    """The nearest English word, of the documents or one that no document is found by; the first
+    of those that are equally near.
+    """
     english = [
         word
-        for word in nearest
+        for word in (*nearest, *sorted(STOP_WORDS))
         if word.isascii() and is_english(word) and within_allowed_edits(typed, word)
     ]
     return min(english, key=lambda word: OSA.distance(typed, word), default=None)
+
+
+def _beginning(typed: str) -> str | None:
+    """The word for a question that one at its beginning is a misspelling of."""
+    near = (word for word in _BEGINNINGS if OSA.distance(typed, word, score_cutoff=1) <= 1)
+    return next(near, None)
 
 
 def _with_replaced(analysis: AnalyzedText, replaced: Mapping[str, str]) -> str:
