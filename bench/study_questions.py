@@ -1,17 +1,18 @@
-"""`python -m bench.study_questions [--set choosing|measuring|details] [--missed]`: without a model.
+"""`python -m bench.study_questions [--set NAME] [--missed]`: without a model.
 
 Questions about the sample library (`bench/study_question_sets`), written before what they measure:
 answered ones and follow-ups, and others of another world, beside the point or only near what the
-library has. With a teaching that is `open` they are asked of the chat, else of Ask; as `library
-chat` of the chat with no teaching open. `before` are the messages before a follow-up, which are
-sent as well, so that it follows the site's own answers.
+library has. Those of a set whose name begins with `learners` are by somebody who knew the teachings
+alone. With a teaching that is `open` they are asked of the chat, else of Ask; as `library chat` of
+the chat with no teaching open, as `search` of the search. `before` are the messages before a
+follow-up, which are sent as well, so that it follows the site's own answers.
 
 A right answer matches every pattern of `has` and none of `lacks`, has so many `sentences` or
-`questions`, and its first source is one of `teachings`. To a question in Hebrew it says in Hebrew
-that teachings are in English. Other questions have no answer and at most `closest` passages that
-come near; one that matches `unless` is right, too. Choices are made on the choosing half, and
-what is quoted of an open teaching was fitted on the details; single results of the measuring half
-are not printed.
+`questions`, and its first source is one of `teachings`; of a search one of the first three. To a
+question in Hebrew it says in Hebrew that teachings are in English. Other questions have no answer
+and at most `closest` passages that come near; one that matches `unless` is right, too. Choices are
+made on the choosing half, and what is quoted of an open teaching was fitted on the details; single
+results of the measuring half are not printed.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ from bench.report import say
 
 SETS = Path(__file__).parent / "study_question_sets"
 Kind = Literal["answered", "follow-up", "other"]
-# Halves of one set, and what a reader asks about details of the teaching that is open.
-QuestionSet = Half | Literal["details"]
-Tool = Literal["chat", "library chat", "Ask"]
+# Halves of one set and of another, and what a reader asks about details of a teaching.
+QuestionSet = Half | Literal["details", "learners_choosing", "learners_measuring"]
+Tool = Literal["chat", "library chat", "Ask", "search"]
 Verdict = Literal["right", "partly", "wrong", "wrongly refused", "rightly refused"]
 _FIRST = 3
 _LONGEST_TURN = 4000
@@ -88,7 +89,8 @@ class Reply:
             return "wrong"
         if self.outcome != "answered":
             return "partly" if self.outcome == "close" and any(met) else "wrongly refused"
-        is_right = all(met) and (not question.is_hebrew or bool(_ENGLISH_SAID.search(self.text)))
+        is_said = question.tool == "search" or _ENGLISH_SAID.search(self.text)
+        is_right = all(met) and (not question.is_hebrew or bool(is_said))
         return "right" if is_right else "partly"
 
     @property
@@ -103,7 +105,8 @@ class Reply:
         question = self.question
         met = [*map(self._matches, question.has)]
         if question.teachings:
-            met.append(not question.teachings.isdisjoint(self.sources[:1]))
+            if question.tool != "search":
+                met.append(not question.teachings.isdisjoint(self.sources[:1]))
             met.append(not question.teachings.isdisjoint(self.sources[:_FIRST]))
         said = _said(self.text)
         if question.sentences is not None:
@@ -139,6 +142,11 @@ def _question(entry: Mapping[str, Any]) -> Question:
 async def ask(client: httpx.AsyncClient, question: Question, number: int = 0) -> Reply:
     """The reply of the question's tool. Each `number` is another visitor's."""
     client.headers["X-Forwarded-For"] = f"10.0.{number // 250}.{number % 250 + 1}"
+    if question.tool == "search":
+        response = await client.get("/api/search", params={"q": question.text, "limit": _FIRST})
+        found = response.raise_for_status().json()
+        ids = tuple(hit["id"] for hit in found["posts"] or found["closest"])
+        return Reply(question, "answered" if found["posts"] else "close", "", ids)
     if question.tool == "Ask":
         response = await client.get("/api/ai/ask", params={"q": question.text})
         body = response.raise_for_status().json()
@@ -199,7 +207,7 @@ async def _asked(port: int, questions: Sequence[Question]) -> list[Reply]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.study_questions", description=__doc__)
-    names = (*get_args(Half), "details")
+    names = (*get_args(Half), "details", "learners_choosing", "learners_measuring")
     parser.add_argument("--set", choices=names, default="measuring", dest="name")
     parser.add_argument("--missed", action="store_true", help="list what was not right")
     options = parser.parse_args()
@@ -210,7 +218,7 @@ def main() -> None:
     ):
         replies = asyncio.run(_asked(port, questions))
     say(f"study without a model, sample library, Postgres, {options.name}")
-    print_report(replies, missed=options.missed and options.name != "measuring")
+    print_report(replies, missed=options.missed and not options.name.endswith("measuring"))
 
 
 if __name__ == "__main__":

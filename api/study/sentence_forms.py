@@ -24,7 +24,11 @@ _REFERRING_PHRASES = (
     "years before", "all of", "none of", "one of them", "by then", "from that",
 )  # fmt: skip
 # Words that refer to somebody or something named before, wherever they are in a question.
-_PRONOUNS = frozenset("he she it they him her them his its their this that those these".split())
+_PRONOUNS = frozenset(
+    "he she it they him her them his its their this that those these "
+    "הוא היא הם הן אותו אותה אותם אותן שלו שלה שלהם שלהן לו לה להם עליו עליה ממנו ממנה "
+    "זה זאת".split()
+)
 MIN_WORDS = 4
 _ENDS = re.compile(r"[.!?…][\"”’')\]]*$")
 _TRAILING_REFERENCE = re.compile(r"\s*\((?P<reference>[^()]*)\)(?P<end>[.!?]?)$")

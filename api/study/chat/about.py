@@ -274,7 +274,8 @@ _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
     _form(
         r"\b(?:apply|practi[cs]e|use)\b.*\b(?:this|it|daily|life|today|week)\b",
         r"\bin (?:my|our)? ?(?:daily|everyday|own) li(?:fe|ves)\b",
-        r"\bwhat (?:can|should|do) i do\b",
+        r"^\W*(?:(?:and|but|so|ok|then) )*what (?:can|should|do) i do"
+        r"(?: (?:now|today|differently|this week|(?:about|with|after) <this>))*\W*$",
         r"\bwhy does <this> matter",
         r"\bcare about <this>",
         r"\blive by <this>",

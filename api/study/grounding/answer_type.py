@@ -22,6 +22,17 @@ _DURATION = re.compile(
     r"\b(?:days?|nights?|weeks?|months?|years?|hours?|minutes?|until|generations?|centur(?:y|ies))\b",
     re.IGNORECASE,
 )
+_ASKS_HOW_FAR = re.compile(r"\bhow far\b|(?<!\w)(?:באיזה מרחק|כמה רחוק)", re.IGNORECASE)
+_DISTANCE = re.compile(
+    r"\b(?:miles?|mil|cubits?|parasangs?|steps?|paces?|feet|yards?|days?|far|end)\b", re.IGNORECASE
+)
+_ASKS_FOR_NAME = re.compile(
+    r"\bwhat(?:s| is| was|'s) (?:(?:his|her|their|the|\w+'?s) )?(?:\w+ ){0,3}(?:name\b|called\b)"
+    r"|\bwhat(?:s| is| was|'s) the name of\b|\bwhat did (?:\w+ ){1,4}call\b"
+    r"|^\W*ו?(?:איך קר|מה (?:היה )?(?:שמו|שמה|השם של))",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"\b(?:names?|named|call(?:s|ed)?)\b", re.IGNORECASE)
 _TIME = re.compile(
     r"\b(?:days?|nights?|evenings?|mornings?|noon|dawn|weeks?|months?|years?|hours?|time|century"
     r"|until|after|before|when|tomorrow|yesterday|eve|Friday|Shabbat|Yom Kippur|Sukkot|Passover"
@@ -42,6 +53,10 @@ def has_answer_type(question: str, text: str) -> bool | None:
 def _expected(question: str) -> Callable[[str, str], bool] | None:
     if _ASKS_HOW_LONG.search(question):
         return _has_duration
+    if _ASKS_HOW_FAR.search(question):
+        return lambda _, text: _DISTANCE.search(text) is not None
+    if _ASKS_FOR_NAME.search(question):
+        return lambda _, text: _NAMED.search(text) is not None
     if _ALTERNATIVES.search(question):
         return None
     form = analyze_question(question).form

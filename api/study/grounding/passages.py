@@ -39,7 +39,7 @@ _COVERED, _SENTENCE, _PARAGRAPH, _AFTER_QUESTION = 1.7, 6.5, 4.1, 1.9
 _ENOUGH, _ENOUGH_WITH_VERB, _ENOUGH_WITHOUT_VERB = 0.7, 0.5, 0.9
 _ABOUT_DETAILS = ("what", "who", "how many", "when", "where", "whether")
 # Of when and where a text tells in too many ways.
-_NEEDS_ITS_TYPE = ("who", "how many")
+_MAY_LACK_ITS_TYPE = ("when", "where")
 # Sentences of a teaching around which passages are formed: that takes longer than to rank them.
 _MOST_TRIED = 10
 # Steps of its study guide whose sentences are tried, too, and what such a passage is worth more.
@@ -124,7 +124,8 @@ def is_evidence(question: Question, evidence: Evidence, passage: Passage) -> boo
     or its meaning.
     """
     asked = analyze_question(question.text)
-    if asked.form in _NEEDS_ITS_TYPE and has_answer_type(question.text, passage.text) is False:
+    is_of_type = has_answer_type(question.text, passage.text)
+    if is_of_type is False and asked.form not in _MAY_LACK_ITS_TYPE:
         return False
     if asked.form not in _ABOUT_DETAILS and evidence.score >= ANSWERS_HERE:
         return True  # a thought or worry of the reader's, or what the whole teaching explains

@@ -15,6 +15,7 @@ from typing import Literal
 
 from api.search.text.analyzer import tokens
 from api.search.text.phonetics import is_english
+from api.search.text.sentences import sentences
 from api.study.checking.reading import base_stem, is_content, read
 from api.study.checking.roles import is_somebody
 from api.study.grounding.words import is_mostly_hebrew, stem, stems
@@ -38,6 +39,17 @@ _SPEECH: dict[str, Speech] = {
     **dict.fromkeys("think thought believe".split(), "thinks"),
 }
 _SPEECH_STEMS = {base_stem(word): speech for word, speech in _SPEECH.items()}
+# Other words by which somebody's words or thoughts are told.
+_TELLING = frozenset(_SPEECH_STEMS) | frozenset(
+    base_stem(word)
+    for word in "write comment remark note rule cry call promise add argue insist command order "
+    "pray plead bless warn admit accuse shout whisper speak words voice opinion hold read declare "
+    "according wonder decide see understand realize find derive learn complain request".split()
+)
+# What somebody is told to say: after a colon, or in quotation marks after a comma.
+_TOLD = re.compile(r"(?P<telling>\b\w+)(?::\s[^.!?]*|,\s?[\"“‘][^\"”]*)")
+# What somebody becomes comes after them: 'why did he get so angry?'.
+_BECOMING = frozenset("get got gets feel felt feels become became".split())
 _LEADING = frozenset("bother try want need use used going supposed start begin".split())
 # The first form that a question has counts, where two begin at the same place.
 _FORMS: tuple[tuple[Form, str], ...] = (
@@ -74,6 +86,9 @@ _BEFORE_NOUNS = frozenset(
 )
 _LONGEST_SPEAKER = 8
 _IMPERSONAL = frozenset("it there that this".split())
+_PRONOUNS = frozenset("he she they".split())
+# So many words of a sentence are its beginning: 'And in our editions he writes'.
+_BEGINNING = 6
 _TITLES = frozenset("rabbi rabbis rav rabban".split())
 _READER = frozenset("i im ive id me my mine us our ours you your youre".split())
 _REASON = re.compile(
@@ -86,6 +101,8 @@ _SAME = tuple(
     frozenset(map(base_stem, group.split()))
     for group in (
         "hit strike struck beat",
+        "mad angry anger furious rage upset",
+        "sad sorrow grief unhappy",
         "cry weep tears mourn",
         "throw cast thrown threw",
         "kill murder slay slain",
@@ -154,6 +171,19 @@ class QuestionAnalysis:
         is_said = any(_SPEECH_STEMS.get(each) == self.speech for each in found)
         return is_said and not self.speaker.isdisjoint(found)
 
+    def may_be_said_in(self, text: str) -> bool:
+        """Whether a sentence of a text may tell words of the person whose words are asked for, or
+        the next one that begins with a pronoun.
+        """
+        is_speaker = False
+        for sentence in sentences(text):
+            told = _TOLD.sub(_without_told, sentence)
+            is_pronoun = is_speaker and _begins_with_pronoun(told)
+            is_speaker = not self.speaker.isdisjoint(_base_stems(told))
+            if (is_speaker or is_pronoun) and not _TELLING.isdisjoint(_base_stems(told)):
+                return True
+        return False
+
     def has_reason(self, text: str) -> bool:
         """Whether a text gives a reason, if one is asked for."""
         return self.form != "why" or self.verb is None or _REASON.search(text) is not None
@@ -173,6 +203,18 @@ def analyze_question(question: str) -> QuestionAnalysis:
     if _READER.intersection(found):
         return QuestionAnalysis(form, None)
     return QuestionAnalysis(form, _verb(found, at, form), *_speech(found))
+
+
+def _begins_with_pronoun(sentence: str) -> bool:
+    """Whether a pronoun is in the beginning of a sentence, before any word of telling."""
+    for word in tokens(sentence)[:_BEGINNING]:
+        if word in _PRONOUNS or base_stem(word) in _TELLING:
+            return word in _PRONOUNS
+    return False
+
+
+def _without_told(match: re.Match[str]) -> str:
+    return match["telling"] if base_stem(match["telling"].casefold()) in _TELLING else match[0]
 
 
 @lru_cache(maxsize=5_000)
@@ -247,6 +289,8 @@ def _verbs(found: Sequence[str], begins: int) -> Iterator[str]:
     """What may be the verb, from a word on; none after a slight one."""
     for i in range(begins, len(found)):
         word = found[i]
+        if word in _BECOMING:
+            continue
         if word in _SLIGHT:
             return
         if word in _AUXILIARIES or not is_content(word) or word.endswith("ly"):

@@ -9,9 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from api.study.grounding.words import content_words, stem, stems, subject_stems
+from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.phonetics import is_english
+from api.study.checking.names import is_given_name
+from api.study.grounding.words import (
+    content_words,
+    in_english,
+    is_mostly_hebrew,
+    stem,
+    stems,
+    subject_stems,
+)
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_TITLES = frozenset("rabbi rav rabban reb".split())
 _COUNTING = re.compile(r"\W*how many\b", re.IGNORECASE)
 # A citation's chapter and verse count nothing, nor do the books that it names.
 _IN_BRACKETS = re.compile(r"\([^)]*\)")
@@ -24,16 +35,30 @@ _NUMBER = re.compile(
 
 
 def names_of(text: str) -> frozenset[str]:
-    """The stems of the proper names in a question, known by their capitals.
+    """The stems of the proper names in a question: of persons, and those known by their capitals.
 
     The first word has one anyway. Where all words of the subject have one, as in a title or in
-    capitals, none is known to be a name.
+    capitals, none is known to be a name by it.
     """
     subject = subject_stems(text)
     words = _WORD.findall(text)[1:]
     capitals = frozenset[str]().union(*(stems(word) for word in words if word[0].isupper()))
     small = frozenset[str]().union(*(stems(word) for word in words if word[0].islower()))
-    return capitals & subject if small & subject else frozenset()
+    return persons_of(text) | (capitals & subject if small & subject else frozenset())
+
+
+def persons_of(text: str) -> frozenset[str]:
+    """The stems of the persons whom a question names, in small letters and in Hebrew as well."""
+    english = in_english(text) if is_mostly_hebrew(text) else text
+    words = tokens(english)
+    return frozenset(
+        stem(word)
+        for before, word in zip(("", *words), words, strict=False)
+        if not is_english(word)
+        and not is_hebrew(word)
+        # 'Rebeccas', without its apostrophe.
+        and (is_given_name(word) or is_given_name(word.removesuffix("s")) or before in _TITLES)
+    )
 
 
 def counted_in(text: str) -> frozenset[str]:

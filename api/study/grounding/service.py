@@ -30,6 +30,7 @@ from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages, is_evidence
 from api.study.grounding.question_analysis import SLIGHT_STEMS, analyze_question
 from api.study.grounding.replies import quiz_reply, reply, whole_reply
+from api.study.grounding.required import persons_of
 from api.study.grounding.topics import names_portion, speaks_of, topic_of
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import Correction, TeachingRef
@@ -80,12 +81,13 @@ class GroundingService:
         each: int = 2,
         only_here: bool = False,
         message: str = "",
+        is_follow_up: bool = False,
     ) -> Found:
         """What answers a question, at most `each` passages of MAX_TEACHINGS teachings.
 
         `here` is the teaching that it is asked about. With `only_here` the others are searched only
         where it does not answer. Of a text that was completed by an earlier question `message` is
-        what was asked now.
+        what was asked now; such a follow-up is about this teaching alone.
         """
         relevance = await self._relevance(text)
         corrections = [Correction.model_validate(each) for each in relevance.corrections]
@@ -109,7 +111,7 @@ class GroundingService:
             found = await self._on_topic(question, topic, ranked, candidates)
             if found.passages:
                 return replace(found, complete=is_complete, corrections=corrections)
-        is_nearest = own is not None and _is_nearest(question, own, ranked)
+        is_nearest = own is not None and (is_follow_up or _is_nearest(question, own, ranked))
         if own_answer:
             others = answering[: MAX_TEACHINGS - 1]
             found = await self._found("answered", _answer, question, others, here, each)
@@ -123,7 +125,7 @@ class GroundingService:
             if relevance.site_pages or relevance.outcome == "nothing":
                 return Found("nothing", (), (), is_complete, relevance.site_pages)
             nearest = _nearest_first(ranked, own, relevance, is_nearest=is_nearest)
-            found = await self._found("close", best_passages, question, nearest, here, 1)
+            found = await self._found("close", _closest(here), question, nearest, here, each)
         quoted = {passage.teaching.id for passage in found.passages}
         near = [other.ref for other in ranked if other.id not in quoted][:MAX_TEACHINGS]
         return replace(
@@ -201,6 +203,20 @@ class GroundingService:
         return {**found, here.id: here} if here else found
 
 
+def _closest(here: Teaching | None) -> _Passages:
+    """One passage of each teaching; of the one that is asked about more, since a follow-up shows
+    what was not quoted before.
+    """
+
+    def passages(
+        question: Question, teaching: Teaching, evidence: Evidence, limit: int
+    ) -> Sequence[Passage]:
+        is_here = here is not None and teaching.id == here.id
+        return best_passages(question, teaching, evidence, limit if is_here else 1)
+
+    return passages
+
+
 def _answering(question: Question, ranked: Sequence[Evidence]) -> list[Evidence]:
     """The candidates that answer, best first; none where it is not sure that the first does."""
     if not ranked or not ranked[0].is_sure(question, ranked[1:]):
@@ -214,6 +230,8 @@ def _answer_here(
     """What the teaching that is asked about answers, or an empty list: less is needed than of
     another, since it is probably meant.
     """
+    if not _may_answer(question, here):
+        return []
     found = best_passages(question, here, own, limit)
     has_it = bool(found) and is_evidence(question, own, found[0])
     may_answer = own.score >= ANSWERS_HERE or _speaks_of(question, here)
@@ -235,12 +253,28 @@ def _answer(
     """What the teacher answered to such a question, else the passages that answer it best; none
     without what is asked.
     """
+    if not _may_answer(question, teaching):
+        return []
     found = best_passages(question, teaching, evidence, limit)
     answered = reply(question, teaching, evidence, found) or quiz_reply(question, teaching)
     if answered:
         return [answered]
     is_near = max(evidence.questions.values(), default=0.0) >= _NEAR_QUESTION
     return found if is_near or _has_verb_of(question, teaching) else []
+
+
+def _may_answer(question: Question, teaching: Teaching) -> bool:
+    """Whether a teaching has the persons whom a question names, and words of the one whose words
+    it asks for.
+    """
+    asked = analyze_question(question.text)
+    texts = [teaching.title, *(block.text for block in teaching.blocks)]
+    known = frozenset[str]().union(*map(stems, texts))
+    if persons_of(question.text) - known:
+        return False
+    # Of somebody whom the teaching calls by another word nothing is known.
+    is_named = asked.speech is not None and not asked.speaker.isdisjoint(known)
+    return not is_named or any(map(asked.may_be_said_in, texts))
 
 
 def _has_verb_of(question: Question, teaching: Teaching) -> bool:
