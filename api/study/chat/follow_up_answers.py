@@ -27,6 +27,8 @@ from api.study.teaching import Teaching
 from api.study.teaching_structure import Passage, extended, structure
 
 _MAX_WORDS, _CLOSING_WORDS, _MOST_EXAMPLES = 14, 90, 4
+# What somebody says next is in this paragraph or the next one.
+_NEAR = 40
 # So many letters at the beginning of a longer word make two spellings one: Sefardim, Sephardic.
 _SAME_BEGINNING = 6
 _ORDINALS = (
@@ -112,7 +114,9 @@ def _words(said: Said, cited: Sequence[Sentence], who: str) -> None:
     telling = [each for each in sentences_of(said.teaching) if _SPEAKER.search(each.text)]
     after = [each for each in telling if cited and each.is_after(cited[-1])]
     own = [each for each in after if pronoun in tokens(each.text)]
-    near = nearest_first(own or after, cited)
+    near = (
+        each for each in nearest_first(own or after, cited) if each.distance(cited[-1]) <= _NEAR
+    )
     for sentence in list(near)[:1]:
         _quote(said, sentence, following=sentence.text.rstrip().endswith(":"))
 

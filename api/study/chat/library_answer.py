@@ -47,6 +47,7 @@ UNCLEAR = message("I cannot tell whom or what you mean. Please ask once more and
 NOTHING_LIBRARY = message("No teaching of the library answers that.")
 UNAVAILABLE = message("The library could not be searched just now. Please try again in a moment.")
 CLOSEST = message("No teaching answers this directly. Closest in meaning:")
+CLOSEST_HERE = message("The nearest this teaching comes to that:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,10 @@ def _without_answer(text: str, here: Teaching | None, caution: Caution | None) -
 
 
 def closest_answer(
-    passages: Sequence[Quoted], near: Sequence[TeachingRef], caution: Caution | None
+    here: Teaching | None,
+    passages: Sequence[Quoted],
+    near: Sequence[TeachingRef],
+    caution: Caution | None,
 ) -> ChatAnswer:
     """The passages that come near without an answer, each with its mark."""
     sources = [passage.source for passage in passages]
@@ -131,7 +135,9 @@ def closest_answer(
         f"“{source.title}”: {in_quotation_marks(source.quote)} [{number}]"
         for number, source in enumerate(sources, 1)
     )
-    answer = plain_answer(with_practice("\n\n".join([t(CLOSEST), *quoted]), caution), caution)
+    is_here = here is not None and all(source.post_id == here.id for source in sources)
+    heading = t(CLOSEST_HERE if is_here else CLOSEST)
+    answer = plain_answer(with_practice("\n\n".join([heading, *quoted]), caution), caution)
     found = {"outcome": "close", "sources": sources, "suggestions": list(near)}
     return answer.model_copy(update=found)
 

@@ -116,7 +116,7 @@ class LibraryPart:
             return Answered(no_answer(here, caution, is_complete=found.complete))
         passages = _unsaid(here, found, history, message)
         if found.outcome == "close":
-            answer = closest_answer(passages[:1], found.near, caution)
+            answer = closest_answer(here, passages[:1], found.near, caution)
         else:
             near = _beside(passages, found)
             answer = quoted_answer(here, passages, near, caution, is_whole=False)

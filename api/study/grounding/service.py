@@ -44,7 +44,7 @@ MAX_TEACHINGS = 3
 _NEAR_QUESTION = 0.66
 # A teaching that is so near comes close, and the one that is open comes first among those that do,
 # unless another is nearer by so much.
-_CLOSE, _NEARER = 0.28, 0.1
+_CLOSE, _NEARER = 0.15, 0.25
 # What a word of an earlier question counts.
 _BEFORE = 0.3
 

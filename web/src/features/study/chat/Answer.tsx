@@ -12,10 +12,10 @@ import { HelpText } from '@/shared/ui/HelpText'
 import { AskTeacher } from '@/shared/ui/AskTeacher'
 import { SitePageLinks } from '@/shared/ui/SitePageLinks'
 import { ModelNotice } from '../ModelNotice'
-import { Answering, CLOSEST, PRACTICE, QuotedSource } from '../QuotedSource'
+import { Answering, PRACTICE, QuotedSource } from '../QuotedSource'
 import { sourcePath } from '../sources'
 import { hasNoAnswer, type Progress } from './chatStream'
-import { paragraphsOf, type Piece } from './marks'
+import { headingOf, paragraphsOf, type Piece } from './marks'
 
 type AnswerProps = {
   answer: Progress
@@ -38,7 +38,7 @@ export function Answer({ answer, question }: AnswerProps) {
       {(done?.corrections ?? []).map((correction) => <Corrected key={correction.typed} {...correction} />)}
       {done?.answering && <Answering question={done.answering} className="mb-2 font-sans text-sm text-ink-soft" />}
       <SitePageLinks pages={sitePages} />
-      {done?.outcome === 'close' && <Closest sources={sources} isPractice={done.caution === 'practice'} />}
+      {done?.outcome === 'close' && <Closest heading={headingOf(response)} sources={sources} isPractice={done.caution === 'practice'} />}
       {isHelp && (
         <p {...contentLanguage(response)}>
           <HelpText text={response} />
@@ -65,9 +65,11 @@ const Corrected = ({ typed, meant }: NonNullable<ChatAnswer['corrections']>[numb
 )
 
 /** What comes near, which is no answer: the teachings' own words alone (STUDY-207). */
-const Closest = ({ sources, isPractice }: { sources: Source[]; isPractice: boolean }) => (
+const Closest = ({ heading, sources, isPractice }: { heading: string; sources: Source[]; isPractice: boolean }) => (
   <>
-    <p className="font-sans font-semibold">{CLOSEST}</p>
+    <p {...contentLanguage(heading)} className="font-sans font-semibold whitespace-pre-line">
+      {heading}
+    </p>
     {sources.map((source, index) => (
       <QuotedSource key={index} source={source} />
     ))}

@@ -18,7 +18,7 @@ const ANSWER = {
   citations: [],
 }
 
-const CLOSE = { ...ANSWER, response: '“We receive as two.” [1]', outcome: 'close', suggestions: [] }
+const CLOSE = { ...ANSWER, response: 'The nearest this teaching comes to that:\n\n“Two Candles”: “We receive as two.” [1]', outcome: 'close', suggestions: [] }
 
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const streamOf = (...events: string[]) =>
@@ -212,13 +212,13 @@ describe('a question that nothing answers', () => {
     mockChat(() => answered({ ...CLOSE, caution: 'practice' }))
     await ask('Why three?')
     const box = within(screen.getByRole('region', { name: 'Conversation' }))
-    expect(await box.findByText('No teaching answers this directly. Closest in meaning:')).toBeVisible()
+    expect(await box.findByText('The nearest this teaching comes to that:')).toBeVisible()
     expect(box.getByText('We receive as two.').tagName).toBe('BLOCKQUOTE')
     expect(box.getByRole('link', { name: 'Two Candles' })).toHaveAttribute('href', '/daily-learning/17#p3')
     expect(box.getByText(/^This site does not decide questions of practical law/)).toBeVisible()
     expect(box.queryByRole('list', { name: 'Sources' })).not.toBeInTheDocument()
     const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(spoken).toContain('No teaching answers this directly. Closest in meaning: We receive as two.')
+    expect(spoken).toContain('The nearest this teaching comes to that: We receive as two.')
     expect(await teacher()).toHaveAttribute('href', '/contact?question=Why+three%3F')
     await reported('Why three?')
   })

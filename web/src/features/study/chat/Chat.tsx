@@ -5,8 +5,8 @@ import { cx } from '@/shared/lib/cx'
 import { contentLanguage } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
-import { CLOSEST } from '../QuotedSource'
 import { Answer } from './Answer'
+import { headingOf } from './marks'
 import { useChat, type Entry } from './useChat'
 
 const MAX_MESSAGE = 2000
@@ -93,7 +93,7 @@ function Spoken({ entry: { content, answer } }: { entry: Extract<Entry, { role: 
   if (answer?.done?.outcome !== 'close') return <span {...(answer && contentLanguage(content))}>{content}</span>
   return (
     <>
-      {CLOSEST}
+      <span {...contentLanguage(content)}>{headingOf(content)}</span>
       {answer.sources.map(({ quote }, index) => (
         <span key={index} {...contentLanguage(quote)}>
           {' '}

@@ -19,3 +19,10 @@ function piecesOf(paragraph: string, begin: number, sources: number): Piece[] {
   }
   return pieces
 }
+
+/** What is said before the first words that are quoted. */
+export const headingOf = (response: string): string => {
+  const paragraphs = response.split('\n\n')
+  const quoted = paragraphs.findIndex((paragraph) => /\[\d{1,3}\]/.test(paragraph))
+  return paragraphs.slice(0, Math.max(quoted, 0)).join('\n\n')
+}
