@@ -138,6 +138,25 @@ _SAME = tuple(
     )
 )
 
+# Everyday words for the same person.
+_SAME_PERSON = tuple(
+    frozenset(map(base_stem, group.split()))
+    for group in (
+        "worker laborer workman employee servant",
+        "boss landowner owner employer master",
+        "kid child boy girl lad son daughter student pupil",
+        "guy man husband groom owner",
+        "lady woman wife bride",
+        "dad father",
+        "mom mum mother",
+        "priest kohen",
+        "people crowd they israelites",
+        "god lord",
+        "sage sages rabbi rabbis talmud",
+        "friend neighbor",
+    )
+)
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionAnalysis:
@@ -165,11 +184,17 @@ class QuestionAnalysis:
         """Whether a text has what is asked: the verb, and a reason if one is asked for."""
         return self.has_verb(text) and self.has_reason(text)
 
+    @property
+    def speakers(self) -> frozenset[str]:
+        """The stems of all words for whoever speaks."""
+        same = (group for group in _SAME_PERSON if not group.isdisjoint(self.speaker))
+        return self.speaker.union(*same)
+
     def is_said_in(self, text: str) -> bool:
         """Whether the person whose words are asked for speaks, asks or thinks in a text."""
         found = _base_stems(text)
         is_said = any(_SPEECH_STEMS.get(each) == self.speech for each in found)
-        return is_said and not self.speaker.isdisjoint(found)
+        return is_said and not self.speakers.isdisjoint(found)
 
     def may_be_said_in(self, text: str) -> bool:
         """Whether a sentence of a text may tell words of the person whose words are asked for, or
@@ -179,7 +204,7 @@ class QuestionAnalysis:
         for sentence in sentences(text):
             told = _TOLD.sub(_without_told, sentence)
             is_pronoun = is_speaker and _begins_with_pronoun(told)
-            is_speaker = not self.speaker.isdisjoint(_base_stems(told))
+            is_speaker = not self.speakers.isdisjoint(_base_stems(told))
             if (is_speaker or is_pronoun) and not _TELLING.isdisjoint(_base_stems(told)):
                 return True
         return False

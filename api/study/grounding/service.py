@@ -272,9 +272,7 @@ def _may_answer(question: Question, teaching: Teaching) -> bool:
     known = frozenset[str]().union(*map(stems, texts))
     if persons_of(question.text) - known:
         return False
-    # Of somebody whom the teaching calls by another word nothing is known.
-    is_named = asked.speech is not None and not asked.speaker.isdisjoint(known)
-    return not is_named or any(map(asked.may_be_said_in, texts))
+    return not asked.speech or any(map(asked.may_be_said_in, texts))
 
 
 def _has_verb_of(question: Question, teaching: Teaching) -> bool:
