@@ -2,8 +2,8 @@
 
 Questions about the sample library (`bench/study_question_sets`), written before what they measure:
 answered ones and follow-ups, and others of another world, beside the point or only near what the
-library has. Those of a set whose name begins with `learners` are by somebody who knew the teachings
-alone. With a teaching that is `open` they are asked of the chat, else of Ask; as `library chat` of
+library has. Those of the sets named `learners` and `followups` are by somebody who knew the
+teachings alone. With a teaching that is `open` they are asked of the chat, else of Ask; as `library chat` of
 the chat with no teaching open, as `search` of the search. `before` are the messages before a
 follow-up, which are sent as well, so that it follows the site's own answers.
 
@@ -38,7 +38,17 @@ from bench.report import say
 SETS = Path(__file__).parent / "study_question_sets"
 Kind = Literal["answered", "follow-up", "other"]
 # Halves of one set and of another, and what a reader asks about details of a teaching.
-QuestionSet = Half | Literal["details", "learners_choosing", "learners_measuring"]
+QuestionSet = (
+    Half
+    | Literal[
+        "details",
+        "learners_choosing",
+        "learners_measuring",
+        "followups_choosing",
+        "followups_measuring",
+    ]
+)
+SET_NAMES = sorted(path.stem for path in SETS.glob("*.toml"))
 Tool = Literal["chat", "library chat", "Ask", "search"]
 Verdict = Literal["right", "partly", "wrong", "wrongly refused", "rightly refused"]
 _FIRST = 3
@@ -207,8 +217,7 @@ async def _asked(port: int, questions: Sequence[Question]) -> list[Reply]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.study_questions", description=__doc__)
-    names = (*get_args(Half), "details", "learners_choosing", "learners_measuring")
-    parser.add_argument("--set", choices=names, default="measuring", dest="name")
+    parser.add_argument("--set", choices=SET_NAMES, default="measuring", dest="name")
     parser.add_argument("--missed", action="store_true", help="list what was not right")
     options = parser.parse_args()
     questions = read_questions(options.name)

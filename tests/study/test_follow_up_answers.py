@@ -44,6 +44,8 @@ def answer(message: str, cited: str, asked: str = "What did the school of Shamma
         ("ok but how do i do that at work", RASHI, "a first employer"),
         ("why is that?", SHAMMAI, "because the river"),
         ("how do we know that?", RASHI, "(Exodus 7:19)"),
+        ("so what did he say?", SHAMMAI, "said Rabbi Yose"),
+        ("ומה הוא אמר להם?", SHAMMAI, "said Rabbi Yose"),
         ("and did they?", SHAMMAI, "The school of Hillel lit one first"),
     ],
 )

@@ -29,6 +29,7 @@ from tests.study.sample_teachings import a_teaching
         ("what was Hillel's reason for adding one", "why", None),
         ("did the priest wear bells?", "whether", "wear"),
         ("למה משה לא נכנס לארץ ישראל?", "why", "enter"),
+        ("why did Jonah get so mad", "why", "mad"),
         # The reader's own question has their own words.
         ("how do I trust again", "how", None),
         # It says too little to be asked for.
@@ -54,6 +55,20 @@ def test_form_and_verb_of_a_question(question: str, form: str | None, verb: str 
 def test_whose_words_are_asked_for(question: str, speech: str | None, speaker: set[str]) -> None:
     asked = analyze_question(question)
     assert (asked.speech, set(asked.speaker)) == (speech, speaker)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        ("What did the boss say?", "The landowner answered that he had none.", True),
+        ("What did Medad say to Moses?", "A lad said: Medad prophesies in the camp!", False),
+        ("What did Rashi say?", "We turn to Rashi. And in our editions he writes a line.", True),
+        ("What did Medad say?", "Medad stayed. The Sages say that he was modest.", False),
+        ("What did Rabbi Natan say?", "Rabbi Natan went on: no vicious dog, he said.", True),
+    ],
+)
+def test_where_words_of_a_person_may_be_told(question: str, text: str, expected: bool) -> None:
+    assert analyze_question(question).may_be_said_in(text) is expected
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ class LibraryPart:
             each=3,
             only_here=not history or asked != message,
             message=message if history else "",
-            is_follow_up=asked != message,
+            is_about_last=asked != message and not subject_stems(message),
         )
         if found.outcome == "nothing" and found.site_pages:
             return Answered(site_answer(found.site_pages), may_ask_model=False)

@@ -81,13 +81,14 @@ class GroundingService:
         each: int = 2,
         only_here: bool = False,
         message: str = "",
-        is_follow_up: bool = False,
+        is_about_last: bool = False,
     ) -> Found:
         """What answers a question, at most `each` passages of MAX_TEACHINGS teachings.
 
         `here` is the teaching that it is asked about. With `only_here` the others are searched only
         where it does not answer. Of a text that was completed by an earlier question `message` is
-        what was asked now; such a follow-up is about this teaching alone.
+        what was asked now. A message without a subject of its own, which `is_about_last`, is about
+        this teaching alone.
         """
         relevance = await self._relevance(text)
         corrections = [Correction.model_validate(each) for each in relevance.corrections]
@@ -111,7 +112,7 @@ class GroundingService:
             found = await self._on_topic(question, topic, ranked, candidates)
             if found.passages:
                 return replace(found, complete=is_complete, corrections=corrections)
-        is_nearest = own is not None and (is_follow_up or _is_nearest(question, own, ranked))
+        is_nearest = own is not None and (is_about_last or _is_nearest(question, own, ranked))
         if own_answer:
             others = answering[: MAX_TEACHINGS - 1]
             found = await self._found("answered", _answer, question, others, here, each)
