@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from api.cli.meilisearch import Meilisearch, find_program
@@ -18,6 +18,7 @@ from api.cli.postgres import Postgres, check_server
 from api.cli.shared_server import Share, sharing
 from api.core.console import CommandError, print_line
 from api.core.migrate import is_current, migrate
+from api.core.run_state import SiteAddress, load_state
 from api.core.secrets import secret_key
 from api.core.settings import Settings, load_settings
 
@@ -53,13 +54,16 @@ class Site:
 
 
 @contextmanager
-def open_site(*, search_engine: bool = False) -> Iterator[Site]:
+def open_site(*, search_engine: bool = False, joins: bool = True) -> Iterator[Site]:
     """Read the settings and connect to the database and, if requested, the search engine.
 
-    Raises SettingsError for a bad variable, CommandError for a server that does not start.
+    A command that `joins` a running site names its address in links. Raises SettingsError for a
+    bad variable, CommandError for a server that does not start.
     """
     settings = load_settings()
     data_dir = settings.data_dir.expanduser().resolve()
+    if joins:
+        settings = _at_running_address(settings, data_dir)
     private_folder(data_dir)
     with ExitStack() as servers:
         with private_umask():
@@ -67,6 +71,17 @@ def open_site(*, search_engine: bool = False) -> Iterator[Site]:
             if search_engine:
                 _reach_search_engine(site, servers)
         yield site
+
+
+def _at_running_address(settings: Settings, data_dir: Path) -> Settings:
+    """The settings with the address of the running site, unless they name one themselves: its port
+    may be another one than that of the command's own environment."""
+    if settings.site_url or settings.published_address:
+        return settings
+    running = load_state(SiteAddress, data_dir)
+    return settings.model_copy(
+        update={key: value for key, value in asdict(running).items() if value}
+    )
 
 
 def _reach_database(settings: Settings, data_dir: Path, servers: ExitStack) -> Site:

@@ -30,6 +30,7 @@ from api.core.database import ROOT, sync_engine
 from api.core.listening import listen
 from api.core.metrics import MULTIPROCESS_DIR
 from api.core.migrate import migrate
+from api.core.run_state import SiteAddress, save_state
 from api.core.secrets import generate_admin_password
 from api.core.settings import Settings, misspelled_variables
 from api.library.importing import load_samples
@@ -80,9 +81,10 @@ def restart_requests() -> Iterator[threading.Event]:
 def _run(options: UpOptions, parts: ExitStack, restarts: threading.Event) -> None:
     for line in misspelled_variables():
         print_error(line)
-    site = parts.enter_context(open_site(search_engine=True))
+    site = parts.enter_context(open_site(search_engine=True, joins=False))
     parts.enter_context(exclusive_lock(site.data_dir))
     listener = parts.enter_context(closing(_listener(site.settings)))
+    parts.enter_context(_told_address(site, listener))
     _prepare(site)
     supervisor = parts.enter_context(_supervisor(site, listener, options))
     # Before the API processes stop: otherwise connections would wait for one that never comes.
@@ -104,6 +106,19 @@ def _run(options: UpOptions, parts: ExitStack, restarts: threading.Event) -> Non
     if options.dev:
         print_line("  This address serves the built pages; changes show at Vite's address.\n")
     _supervise(site, supervisor, restarts, options)
+
+
+@contextmanager
+def _told_address(site: Site, listener: socket.socket) -> Iterator[None]:
+    """Tells commands beside the site its address, which their links name."""
+    settings = site.settings
+    address = settings.published_address or _place(settings.host, listener.getsockname()[1])
+    private_folder(site.data_dir / "run")
+    save_state(SiteAddress(settings.site_url, address), site.data_dir)
+    try:
+        yield
+    finally:
+        (site.data_dir / SiteAddress.file_name).unlink(missing_ok=True)
 
 
 def _supervisor(site: Site, listener: socket.socket, options: UpOptions) -> Supervisor:
@@ -202,10 +217,14 @@ def reloading(command: Sequence[str], watched: Sequence[Path]) -> list[str]:
     return [*watching, shlex.join(command), *map(str, watched)]
 
 
-def _url(host: str, port: int) -> str:
-    """The URL of the site for a browser on this machine."""
+def _place(host: str, port: int) -> str:
+    """The host and the port of the site for a browser on this machine."""
     here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - only compared
-    return f"http://[{here}]:{port}" if ":" in here and "[" not in here else f"http://{here}:{port}"
+    return f"[{here}]:{port}" if ":" in here and "[" not in here else f"{here}:{port}"
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://{_place(host, port)}"
 
 
 def _await_health(api: Child, url: str) -> dict[str, object]:

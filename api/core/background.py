@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Self
 
+from api.core.errors import DATABASE_FAILURES
+
 logger = logging.getLogger(__name__)
 
 FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 30.0
@@ -63,6 +65,9 @@ class BackgroundTask:
                 await self._run()
                 self._failed_at = None
                 return
+            except DATABASE_FAILURES as error:
+                reason = str(error).partition("\n")[0]
+                logger.error("%s failed; restarting: %s", self.name, reason)
             except Exception:  # the task is restarted below
                 logger.exception("%s failed; restarting", self.name)
             finally:

@@ -12,6 +12,8 @@ from fastapi import Depends, Request
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 
+from api.core.replaced_schema import replace_stale_connections
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # Bounds how long one statement can occupy a pooled connection.
@@ -41,9 +43,11 @@ def libpq_dsn(dsn: str) -> str:
 
 def sync_engine(dsn: str) -> Engine:
     """An engine for the indexer and the command line."""
-    return create_engine(
+    engine = create_engine(
         sqlalchemy_url(dsn), pool_pre_ping=True, hide_parameters=True, connect_args=RESPONSIVE
     )
+    replace_stale_connections(engine)
+    return engine
 
 
 def async_engine(dsn: str, **connect_args: Any) -> AsyncEngine:
@@ -51,7 +55,7 @@ def async_engine(dsn: str, **connect_args: Any) -> AsyncEngine:
 
     Errors do not contain the statement's parameters: they may be personal, and errors are logged.
     """
-    return create_async_engine(
+    engine = create_async_engine(
         sqlalchemy_url(dsn),
         pool_size=10,
         max_overflow=10,
@@ -64,6 +68,8 @@ def async_engine(dsn: str, **connect_args: Any) -> AsyncEngine:
             **connect_args,
         },
     )
+    replace_stale_connections(engine.sync_engine)
+    return engine
 
 
 @asynccontextmanager

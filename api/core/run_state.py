@@ -54,7 +54,18 @@ class BackupState:
         return datetime.fromisoformat(self.last_success_at) if self.last_success_at else None
 
 
-State = TypeVar("State", ProcessState, BackupState)
+@dataclass
+class SiteAddress:
+    """Where the running site is reached, while it runs."""
+
+    file_name = "run/address.json"
+
+    site_url: str | None = None
+    # A host and a port.
+    published_address: str | None = None
+
+
+State = TypeVar("State", ProcessState, BackupState, SiteAddress)
 
 
 def load_state(kind: type[State], data_dir: Path) -> State:
@@ -68,7 +79,7 @@ def load_state(kind: type[State], data_dir: Path) -> State:
         return kind()
 
 
-def save_state(state: ProcessState | BackupState, data_dir: Path) -> None:
+def save_state(state: ProcessState | BackupState | SiteAddress, data_dir: Path) -> None:
     """Replace the stored state atomically, readable by its owner only."""
     file = data_dir / state.file_name
     unfinished = file.with_name(f"{file.name}.{os.getpid()}.new")

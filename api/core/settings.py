@@ -179,48 +179,41 @@ class Settings(BaseSettings):
         return f"{scheme}://{role}:{quote(password, safe='')}@{place}"
 
     @model_validator(mode="after")
-    def _is_ready_for_production(self) -> Settings:
+    def _is_complete(self) -> Settings:
+        """All that is missing is named at once, and what to do about it."""
+        problems = [*self._lacking_for_production(), *self._lacking_halves()]
+        if self.smtp_url and not self.mail_from:
+            problems.append("MAIL_FROM is required with SMTP_URL")
+        urls, keys = self._meili_urls, self._meili_keys
+        if len(urls) > 1 and len(keys) not in (0, 1, len(urls)):
+            problems.append("MEILI_MASTER_KEY must be one key, or one for each URL of MEILI_URL")
+        if problems:
+            raise ValueError("\n".join(problems))
+        return self
+
+    def _lacking_for_production(self) -> Iterator[str]:
         if self.environment != "production":
-            return self
-        missing = []
+            return
         if self.secret_key is None:
-            missing.append("SECRET_KEY is required when ENVIRONMENT=production")
+            yield "SECRET_KEY is required when ENVIRONMENT=production"
         if self.site_url is None:
-            missing.append(
+            yield (
                 "SITE_URL is required when ENVIRONMENT=production: links in mails begin with it, "
                 "for example https://torah.example"
             )
         for name, (password, variable) in _DEFAULT_PASSWORDS.items():
             if getattr(self, name) == password:
-                missing.append(
+                yield (
                     f"{variable} has its default, which everybody knows: set another one when "
                     "ENVIRONMENT=production"
                 )
-        if missing:
-            raise ValueError("\n".join(missing))
-        return self
 
-    @model_validator(mode="after")
-    def _pairs_are_complete(self) -> Settings:
+    def _lacking_halves(self) -> Iterator[str]:
         for pair in _PAIRS:
             given = [name.upper() for name in pair if getattr(self, name)]
             if len(given) == 1:
                 [other] = {name.upper() for name in pair} - set(given)
-                raise ValueError(f"{other} is required with {given[0]}")
-        return self
-
-    @model_validator(mode="after")
-    def _mail_server_needs_a_sender(self) -> Settings:
-        if self.smtp_url and not self.mail_from:
-            raise ValueError("MAIL_FROM is required with SMTP_URL")
-        return self
-
-    @model_validator(mode="after")
-    def _one_key_or_one_for_each_server(self) -> Settings:
-        urls, keys = self._meili_urls, self._meili_keys
-        if len(urls) > 1 and len(keys) not in (0, 1, len(urls)):
-            raise ValueError("MEILI_MASTER_KEY must be one key, or one for each URL of MEILI_URL")
-        return self
+                yield f"{other} is required with {given[0]}"
 
     @property
     def _meili_urls(self) -> list[str]:

@@ -16,6 +16,7 @@ import pytest
 from api.cli import processes
 from api.cli.system_user import is_root
 from api.cli.up import reloading
+from api.core.run_state import SiteAddress, load_state
 from tests.cli.sites import RunningSite, await_no_process, nuggets, processes_of, running
 
 PASSWORD = re.compile(r"Admin password, shown only this once: (\S+)")
@@ -65,6 +66,22 @@ def test_commands_join_the_running_site(site: RunningSite, tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     assert len(library.read_text().splitlines()) > 100
     assert site.get("/api/health")["database"] == "ok"
+
+
+def test_links_of_commands_name_the_address_of_the_running_site(site: RunningSite) -> None:
+    """Also where the command's own environment has no port or another one."""
+    page = site.data_dir / "mail.html"
+    post = site.get("/api/posts/daily")[0]["id"]
+    for port in ("8000", "1"):
+        done = nuggets(
+            *("newsletter", "preview", str(post), "--html", page),
+            DATA_DIR=str(site.data_dir),
+            PORT=port,
+        )
+        assert done.returncode == 0, done.stderr
+        assert f"{site.address}/" in page.read_text()
+        assert f":{port}/" not in page.read_text()
+        page.unlink()
 
 
 def test_a_second_site_on_the_same_data_is_rejected(site: RunningSite) -> None:
@@ -122,6 +139,17 @@ def test_data_and_secrets_survive_a_restart(tmp_path: Path) -> None:
         time.sleep(0.05)
         assert site.stop(signal.SIGINT) == 0
         await_no_process(data_dir)
+
+
+def test_a_stopped_site_has_no_address_any_more(tmp_path: Path) -> None:
+    file = tmp_path / "data" / SiteAddress.file_name
+    with running(tmp_path / "data", SITE_URL="https://torah.example", SAMPLE_LIBRARY="0") as site:
+        address = site.address.removeprefix("http://")
+        assert load_state(SiteAddress, site.data_dir) == SiteAddress(
+            "https://torah.example", address
+        )
+        assert file.stat().st_mode & 0o777 == 0o600
+    assert not file.exists()
 
 
 def test_a_killed_site_leaves_no_process(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from api.core import background
 from api.core.background import BackgroundTasks
@@ -46,6 +47,24 @@ async def test_a_failed_task_is_logged_and_restarted(
             "failure 2",
         ]
         assert tasks.failing == ["the task"]
+
+
+async def test_an_outage_of_the_database_is_one_line_without_a_traceback(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    starts = []
+
+    async def run() -> None:
+        starts.append(1)
+        if len(starts) == 1:
+            raise OperationalError("SELECT 1", None, Exception("no server\nat all"))
+
+    async with BackgroundTasks() as tasks:
+        tasks.start("the task", run)
+        await eventually(lambda: len(starts) == 2)
+    [record] = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert record.getMessage() == "the task failed; restarting: (builtins.Exception) no server"
+    assert record.exc_info is None
 
 
 async def test_a_recovered_task_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,11 +153,15 @@ def test_production_says_at_once_what_is_missing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("ENVIRONMENT", "production")
     monkeypatch.setenv("DATABASE_PASSWORD", "nuggets")
     monkeypatch.setenv("MEILI_MASTER_KEY", "only-for-your-own-machine")
+    monkeypatch.setenv("GOOGLE_CLIENT_ID", "id")
+    monkeypatch.setenv("STRIPE_SECRET_KEY", "sk")
+    monkeypatch.setenv("SMTP_URL", "smtp://mail.example:25")
     with pytest.raises(SettingsError) as raised:
         load_settings()
     lines = str(raised.value).splitlines()
     assert [line.split()[0] for line in lines] == [
-        *("SECRET_KEY", "SITE_URL", "POSTGRES_PASSWORD", "MEILI_MASTER_KEY")
+        *("SECRET_KEY", "SITE_URL", "POSTGRES_PASSWORD", "MEILI_MASTER_KEY"),
+        *("GOOGLE_CLIENT_SECRET", "STRIPE_PUBLISHABLE_KEY", "MAIL_FROM"),
     ]
 
 

@@ -22,7 +22,14 @@ UNIT = ROOT / "packaging" / "systemd" / "torah-nuggets.service"
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 # They run once, before the server whose volume or database they prepare.
-ONE_SHOTS = {"meilisearch-owner", "database"}
+ONE_SHOTS = {"meilisearch-owner", "database", "proxy-owner"}
+PROXY = {"proxy", "proxy-owner"}
+# What a service is allowed besides.
+CAPABILITIES = {
+    "meilisearch-owner": ["CHOWN"],
+    "proxy-owner": ["CHOWN"],
+    "proxy": ["NET_BIND_SERVICE"],
+}
 SITE = {"api", "indexer", "jobs", "backups"}
 # systemd's exposure level times ten: 0 is the safest, 100 the worst.
 MAX_EXPOSURE = 20
@@ -66,7 +73,7 @@ def test_services_have_no_capabilities_and_a_read_only_root(name: str) -> None:
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
-    assert service.get("cap_add", []) == (["CHOWN"] if name == "meilisearch-owner" else [])
+    assert service.get("cap_add", []) == CAPABILITIES.get(name, [])
     assert service["mem_limit"]
     assert service["pids_limit"]
     assert set(service["logging"]["options"]) == {"max-size", "max-file"}
@@ -85,7 +92,9 @@ def test_the_servers_cannot_be_reached_from_outside() -> None:
     for name in ("postgres", "meilisearch", "database"):
         assert SERVICES[name]["networks"] == ["inside"]
         assert "ports" not in SERVICES[name]
-    assert SERVICES["meilisearch-owner"]["network_mode"] == "none"
+    for name in ("meilisearch-owner", "proxy-owner"):
+        assert SERVICES[name]["network_mode"] == "none"
+    assert {name for name, service in SERVICES.items() if "ports" in service} == {"api", "proxy"}
 
 
 def test_only_the_service_that_prepares_the_database_reaches_its_superuser() -> None:
@@ -109,10 +118,11 @@ def mounts(folder: str) -> set[str]:
 
 def test_a_backup_is_stored_wherever_its_command_runs() -> None:
     """No folder of the image becomes a volume without a name, which the next `down` orphans."""
-    assert mounts("/data") == mounts("/backups") == SITE
-    named = set(COMPOSE["volumes"])
-    for service in SERVICES.values():
-        assert {volume.partition(":")[0] for volume in service.get("volumes", ())} <= named
+    assert mounts("/data") - PROXY == mounts("/backups") == SITE
+    found = {volume for service in SERVICES.values() for volume in service.get("volumes", ())}
+    # What the proxy is configured by comes with the site.
+    found.remove("./packaging/caddy:/etc/caddy:ro")
+    assert {volume.partition(":")[0] for volume in found} <= set(COMPOSE["volumes"])
     assert not re.search(r"(?m)^VOLUME", (ROOT / "Dockerfile").read_text())
 
 

@@ -23,7 +23,7 @@ from api.cli.backups.manifest import (
     decode_manifest,
     file_content,
 )
-from api.cli.database_objects import OBJECTS
+from api.cli.database_objects import LOCK_TABLES, OBJECTS
 from api.cli.permissions import private_umask
 from api.cli.postgres_tools import run_tool
 from api.core.console import CommandError
@@ -115,7 +115,16 @@ def restore(dsn: str, data_dir: Path, source: Path) -> int:
             )
         # Written completely before it runs: half a script must not be committed.
         _write_script(dump, script, _target(dsn))
-        statements = ["-c", EMPTY_SCHEMA, "-f", str(script), "-c", NOTIFY_READERS]
+        statements = [
+            "-c",
+            LOCK_TABLES,
+            "-c",
+            EMPTY_SCHEMA,
+            "-f",
+            str(script),
+            "-c",
+            NOTIFY_READERS,
+        ]
         options = ["-X", "-q", "-1", "-v", "ON_ERROR_STOP=1"]
         run_tool("psql", *options, *statements, dsn=dsn)
         return _restore_uploads(tar, data_dir)
