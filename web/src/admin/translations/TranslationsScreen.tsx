@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { apiUrl, type Item } from '@/api/endpoints'
+import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { DataTable } from '../DataTable'
@@ -36,9 +37,9 @@ export function TranslationsScreen() {
             rowKey={({ reference }) => reference}
             columns={[
               { title: 'Mishnah', cell: Name },
-              { title: 'Cited in', cell: ({ teachings }) => pluralize(teachings, 'teaching') },
-              { title: 'Translation', cell: ({ text, hebrew }) => <Words>{text ?? hebrew}</Words>, isWide: true },
-              { title: 'Translator', cell: ({ translator }) => translator && <BidiText>{translator}</BidiText>, isWide: true },
+              { title: 'Cited in', cell: ({ teachings }) => <span className="whitespace-nowrap">{pluralize(teachings, 'teaching')}</span> },
+              { title: 'Text', cell: ({ text, hebrew }) => <Words>{text ?? hebrew}</Words>, isWide: true },
+              ...(state === 'all' ? [{ title: 'Translated by', cell: Translator, isWide: true as const }] : []),
             ]}
           />
         )}
@@ -48,8 +49,8 @@ export function TranslationsScreen() {
 }
 
 const Name = ({ reference, hebrewReference }: CitedSource) => (
-  <Link to={translationPath(reference)} className="inline-flex min-h-6 flex-wrap gap-x-3 text-tekhelet underline underline-offset-4">
-    {reference}
+  <Link to={translationPath(reference)} className="inline-flex min-h-6 flex-wrap gap-x-3 text-tekhelet">
+    <span className="underline underline-offset-4">{reference}</span>
     <bdi lang="he" dir="rtl" className="text-ink-soft">
       {hebrewReference}
     </bdi>
@@ -58,7 +59,9 @@ const Name = ({ reference, hebrewReference }: CitedSource) => (
 
 /** The beginning of the translation; without one that of the Hebrew, so that one sees which mishnah it is. */
 const Words = ({ children }: { children: string }) => (
-  <span className="line-clamp-2 max-w-md">
-    <BidiText>{children}</BidiText>
+  <span className="line-clamp-2 max-w-md" {...contentLanguage(children)}>
+    {children}
   </span>
 )
+
+const Translator = ({ translator }: CitedSource) => translator && <BidiText>{translator}</BidiText>

@@ -13,7 +13,7 @@ type Props = {
 /** What the teacher wrote as a translation of a source, with the translator's name (MISHNAH-8). It is not shown where the Hebrew stands alone. */
 export function TranslatedText({ translation: { text, translator }, className }: Props) {
   return (
-    <div className="verse-translation">
+    <div className="verse-translation mt-1">
       <p className={cx('font-serif whitespace-pre-line', className)} {...contentLanguage(text)}>
         {text}
       </p>
