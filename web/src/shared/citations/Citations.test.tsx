@@ -221,16 +221,6 @@ describe('the mishnah of a citation', () => {
     )
   })
 
-  it('leads the admin from it to its translation', async () => {
-    localStorage.setItem('admin', 'true')
-    server.use(http.get('/api/mishnah', () => HttpResponse.json({ ...MISHNAH, reference: 'Mishnah Avot 1:14-2:1' })))
-    renderAt('/x', <Page />)
-    pointer(link(), 'pointerover')
-    const edit = await screen.findByRole('link', { name: 'Edit the translation: Mishnah Avot 1:14' })
-    expect(edit).toHaveAttribute('href', '/admin/translations/edit?of=Mishnah+Avot+1%3A14')
-    expect(screen.queryByRole('link', { name: /^Translate/ })).not.toBeInTheDocument()
-  })
-
   it('leaves the links where the network fails', async () => {
     server.use(http.get('/api/mishnah', () => HttpResponse.json({ code: 'internal_error', message: 'No.' }, { status: 404 })))
     renderAt('/x', <Page />)
