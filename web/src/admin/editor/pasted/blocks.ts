@@ -1,9 +1,10 @@
 /** Paragraphs, headings, quotations and tables, as the editor has them. */
+import { isDeclaredHebrew, isMostlyHebrew } from './direction'
 import { declared, isBlock, isContainer, isEmpty, replaceTag, unwrap, wrapContent } from './dom'
 
 /** A title is above the first headings. The highest becomes a heading of a teaching; what is under it stays under it. */
 export function moveHeadings(body: Element): void {
-  for (const element of body.querySelectorAll('[role="heading"][aria-level]')) replaceTag(element, `h${element.getAttribute('aria-level') ?? '2'}`)
+  for (const element of body.querySelectorAll('[role="heading"][aria-level]')) replaceTag(element, `h${Math.min(6, Number(element.getAttribute('aria-level')) || 2)}`)
   const ranks = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6, p.MsoTitle, p.MsoTitleCxSpFirst, p.title')].map((heading) => ({
     heading,
     rank: heading.localName === 'p' ? 0 : Number(heading.localName.slice(1)),
@@ -90,9 +91,11 @@ export function keepLines(body: Element): void {
 
 /** Boxes around paragraphs go; a text between blocks, and what two line breaks part, is a paragraph. */
 export function paragraphs(body: Element): void {
+  for (const span of body.querySelectorAll('span, font')) if (!isDeclaredHebrew(span) && !span.hasAttribute('data-footnote')) unwrap(span)
   for (const paragraph of body.querySelectorAll('p')) if (!paragraph.querySelector('p')) splitAtBreaks(paragraph)
   for (const container of [...body.querySelectorAll('*')].filter(isContainer).reverse()) {
     wrapLines(container)
+    if (isDeclaredHebrew(container)) for (const child of container.children) if (isMostlyHebrew(child.textContent)) child.setAttribute('dir', 'rtl')
     unwrap(container)
   }
   for (const quotation of body.querySelectorAll('blockquote, td, th')) wrapLines(quotation)

@@ -27,7 +27,7 @@ function isHebrew(element: Element): boolean {
   return element.localName === 'p' && words?.textContent.trim() === text.trim() && isDeclaredHebrew(words)
 }
 
-const isMostlyHebrew = (text: string) => count(text, /[\u05D0-\u05EA]/g) > count(text, /[a-z]/gi)
+export const isMostlyHebrew = (text: string) => count(text, /[\u05D0-\u05EA]/g) > count(text, /[a-z]/gi)
 
 /** Marks the outermost elements that are Hebrew. */
 export function markHebrew(body: Element): void {

@@ -1,10 +1,11 @@
 /** Footnotes of the clipboard move to their references, as the editor has them. */
+import { safeDecode } from '@/shared/lib/safeDecode'
 import { escapeHtml } from '../noteText'
 import { isDeclaredHebrew } from './direction'
 import { isBlock } from './dom'
 import { cleanAddress } from './links'
 
-const fragmentOf = (link: Element) => decodeURIComponent((link.getAttribute('href') ?? '').split('#')[1] ?? '').replace(/^_(?=ftn|edn)/, '')
+const fragmentOf = (link: Element) => safeDecode((link.getAttribute('href') ?? '').split('#')[1] ?? '').replace(/^_(?=ftn|edn)/, '')
 
 /** The names by which a link leads to the element. Word's are "_ftn1" for the box "ftn1". */
 const namesOf = (element: Element) =>
