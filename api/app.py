@@ -54,6 +54,7 @@ from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.library.media_access import MediaAccess
 from api.library.search_calendar import SearchCalendar
+from api.library.source_translations import SearchTranslations
 from api.media import endpoints as media
 from api.media import tus
 from api.media.storage import PUBLIC_FOLDER
@@ -209,6 +210,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.semantic = semantic_search(settings, searching)
     sessions = partial(AsyncSession, app.state.engine, expire_on_commit=False)
     app.state.search_calendar = SearchCalendar(sessions, app.state.query_parser, settings.zone)
+    app.state.search_translations = SearchTranslations(sessions)
     app.state.word_frequencies = WordFrequencies(searching)
     app.state.search_vocabulary = Vocabulary(searching)
     cache: ResponseCache = app.state.response_cache

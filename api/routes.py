@@ -10,6 +10,7 @@ from api.admin.messages import endpoints as messages
 from api.admin.operations import endpoints as operations
 from api.admin.second_factor import endpoints as second_factor
 from api.admin.subscribers import endpoints as subscribers
+from api.admin.translations import endpoints as translations
 from api.admin.users import endpoints as users
 from api.admin.writing import endpoints as writing
 from api.analytics import endpoints as analytics
@@ -58,6 +59,7 @@ ROUTERS = (
     second_factor.router,
     subscribers.router,
     gift_codes.router,
+    translations.router,
     users.router,
     analytics.router,
     analytics.admin_router,

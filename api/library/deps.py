@@ -15,6 +15,8 @@ from api.library.reading_order import ReadingOrder
 from api.library.reading_order_repository import ReadingOrderRepository
 from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
+from api.library.source_translation_repository import SourceTranslationRepository
+from api.library.source_translations import SourceTranslations
 from api.library.torah_text import TorahText
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.verse_lookup import VerseLookup
@@ -62,7 +64,11 @@ async def verse_lookup(session: ReadSession) -> VerseLookup:
 
 
 async def mishnah_lookup(session: ReadSession, viewer: CurrentViewer) -> MishnahLookup:
-    return MishnahLookup(TorahTextRepository(session), viewer)
+    return MishnahLookup(TorahTextRepository(session), await translations(session), viewer)
+
+
+async def translations(session: Session) -> SourceTranslations:
+    return SourceTranslations(SourceTranslationRepository(session))
 
 
 async def pagination(
@@ -82,4 +88,5 @@ PublicNearest = Annotated[NearestTeachings, Depends(nearest_teachings)]
 PublicTorahText = Annotated[TorahText, Depends(torah_text)]
 PublicVerses = Annotated[VerseLookup, Depends(verse_lookup)]
 PublicMishnah = Annotated[MishnahLookup, Depends(mishnah_lookup)]
+EditedTranslations = Annotated[SourceTranslations, Depends(translations)]
 PaginationQuery = Annotated[Pagination, Depends(pagination)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -18,12 +18,14 @@ from api.library.mishnah_schemas import (
     MishnahText,
     ReferencedMishnahs,
 )
+from api.library.source_translations import SourceTranslations
 from api.library.torah_text_repository import TorahTextRepository
 from api.search.references import mishnah
 from api.search.references.mishnah_range import (
     MishnahRange,
     Place,
     chapter_path,
+    mishnah_name,
     mishnahs_of,
     tractate_of,
     work_name,
@@ -32,6 +34,7 @@ from api.search.references.missing import MissingPlace
 from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.recognition import recognize
 from api.search.references.verse_reference import commented
+from api.search.translations import Translation
 
 # A popover shows no more of a range or a chapter: a mishnah may be as long as ten verses.
 MAX_MISHNAYOT = 3
@@ -46,8 +49,10 @@ class ChapterPlace(NamedTuple):
 
 
 class MishnahLookup:
-    def __init__(self, repository: TorahTextRepository, viewer: Viewer) -> None:
-        self._repository, self._viewer = repository, viewer
+    def __init__(
+        self, repository: TorahTextRepository, translations: SourceTranslations, viewer: Viewer
+    ) -> None:
+        self._repository, self._translations, self._viewer = repository, translations, viewer
 
     async def referenced(self, written: str) -> ReferencedMishnahs:
         """The first mishnahs of a reference, for everyone alike.
@@ -58,15 +63,23 @@ class MishnahLookup:
         found = _parsed(written)
         shown = found.places[:MAX_MISHNAYOT]
         reference = found.reference
+        before = found.before()
+        # What follows the last one that is shown is one of the others.
         after = found.after() if len(shown) == len(found.places) else None
+        places = [place for place in (before, *shown, after) if place]
+        translations = await self._translated(map(found.name, places))
+
+        def with_translation(place: Place) -> Mishnah:
+            translation = translations.get(found.name(place))
+            return _mishnah(found, place, translation)
+
         return ReferencedMishnahs(
             reference=reference.name,
             hebrew_reference=reference.hebrew_name,
-            mishnahs=[_mishnah(found, place) for place in shown],
+            mishnahs=[with_translation(place) for place in shown],
             total=len(found.places),
-            before=_beside(found, found.before()),
-            # What follows the last one that is shown is one of the others.
-            after=_beside(found, after),
+            before=with_translation(before) if before else None,
+            after=with_translation(after) if after else None,
             url=found.url,
             teachings=await self._repository.count_citing(exact_values(reference)),
         )
@@ -81,6 +94,8 @@ class MishnahLookup:
         documents = await self._repository.citing(_citation_values(place, len(texts)))
         # Recognising citations takes about a millisecond a teaching.
         cited = await to_thread(teachings_by_place, documents, self._viewer, cited_mishnahs)
+        names = {at: mishnah_name(tractate, number, at) for at in range(1, len(texts) + 1)}
+        translations = await self._translated(names.values())
         link, (previous, following) = _link(place), _around(place)
         return MishnahChapter(
             tractate=tractate,
@@ -92,13 +107,20 @@ class MishnahLookup:
             url=link.url,
             mishnahs=[
                 MishnahText(
-                    mishnah=at, hebrew=text, teachings=list(cited.get((tractate, number, at), ()))
+                    mishnah=at,
+                    hebrew=text,
+                    translation=translations.get(names[at]),
+                    teachings=list(cited.get((tractate, number, at), ())),
                 )
                 for at, text in enumerate(texts, start=1)
             ],
             previous=_link(previous) if previous else None,
             next=_link(following) if following else None,
         )
+
+    async def _translated(self, names: Iterable[str]) -> Mapping[str, Translation]:
+        found = await self._translations.of(list(names))
+        return {translation.reference: translation for translation in found}
 
     async def cited_chapters(self) -> Sequence[ChapterPlace]:
         """The chapters that a public teaching cites, in their order."""
@@ -130,13 +152,11 @@ def _parsed(written: str) -> MishnahRange:
     raise Unprocessable(t(_NO_REFERENCE), fields={"reference": t(_NO_REFERENCE)})
 
 
-def _mishnah(found: MishnahRange, place: Place) -> Mishnah:
+def _mishnah(found: MishnahRange, place: Place, translation: Translation | None) -> Mishnah:
     chapter, number = place
-    return Mishnah(chapter=chapter, mishnah=number, hebrew=found.text(place))
-
-
-def _beside(found: MishnahRange, place: Place | None) -> Mishnah | None:
-    return _mishnah(found, place) if place else None
+    return Mishnah(
+        chapter=chapter, mishnah=number, hebrew=found.text(place), translation=translation
+    )
 
 
 def _value(place: ChapterPlace) -> str:

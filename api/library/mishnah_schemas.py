@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from api.core.schemas import Schema
 from api.library.torah_text_schemas import CitingTeaching
+from api.search.translations import Translation
 
 
 class Mishnah(Schema):
-    """A mishnah in Hebrew, without points."""
+    """A mishnah in Hebrew, without points, and its translation, where the teacher wrote one."""
 
     chapter: int
     mishnah: int
     hebrew: str
+    translation: Translation | None
 
 
 class ReferencedMishnahs(Schema):
@@ -37,6 +39,7 @@ class MishnahText(Schema):
 
     mishnah: int
     hebrew: str
+    translation: Translation | None
     teachings: list[CitingTeaching]
 
 

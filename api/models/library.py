@@ -24,6 +24,10 @@ from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
 # The publication date of a deleted teaching: it is not public, and what readers wrote about it
 # stays until the trash is emptied. Imported dates are before the year 9000.
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+MAX_REFERENCE_LENGTH = 100
+# The longest mishnah has 1,604 characters, and English takes more than twice as many.
+MAX_TRANSLATION_LENGTH = 10_000
+MAX_TRANSLATOR_LENGTH = 100
 
 
 # The ids by which paragraphs are cited are not the author's.
@@ -215,6 +219,22 @@ class PathRedirect(Base):
     path: Mapped[str] = mapped_column(String(500))
     query: Mapped[str] = mapped_column(String(100), server_default="")
     target: Mapped[str] = mapped_column(String(500))
+    created_at: Mapped[CreatedAt]
+
+
+class SourceTranslation(Base):
+    """What a cited source says in English, as the teacher wrote it (MISHNAH-8).
+
+    `reference` is the name of the place, such as 'Mishnah Avot 1:14': any citation has one.
+    """
+
+    __tablename__ = "source_translations"
+    __table_args__ = (CheckConstraint("text <> '' AND translator <> ''", name="is_signed"),)
+
+    id: Mapped[Id]
+    reference: Mapped[str] = mapped_column(String(MAX_REFERENCE_LENGTH), unique=True)
+    text: Mapped[str] = mapped_column(Text)
+    translator: Mapped[str] = mapped_column(String(MAX_TRANSLATOR_LENGTH))
     created_at: Mapped[CreatedAt]
 
 

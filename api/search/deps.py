@@ -38,6 +38,7 @@ async def search_service(request: Request, viewer: CurrentViewer) -> AsyncIterat
             viewer,
             state.search_calendar,
             state.search_vocabulary,
+            state.search_translations,
         )
 
 

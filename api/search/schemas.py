@@ -27,6 +27,7 @@ from api.search.semantic.related import Reason, Related
 from api.search.text.analyzer import is_hebrew
 from api.search.text.gloss import english_name
 from api.search.text.term_forms import Term
+from api.search.translations import Translation
 from api.search.types import EngineName, IndexUid
 
 
@@ -255,7 +256,8 @@ class Verse(Schema):
 
 
 class QuotedMishnahs(Schema):
-    """The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew.
+    """The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew, with the
+    translations that the teacher wrote of these.
 
     `url` leads to the first mishnah that is not shown, or to the only one, on its chapter's page.
     """
@@ -263,17 +265,19 @@ class QuotedMishnahs(Schema):
     reference: str
     hebrew_reference: str
     hebrew: str
+    translations: list[Translation]
     shown: int
     total: int
     url: str
 
     @classmethod
-    def of(cls, quoted: QuotedMishnah) -> QuotedMishnahs:
+    def of(cls, quoted: QuotedMishnah, translations: list[Translation]) -> QuotedMishnahs:
         reference = quoted.mishnahs.reference
         return cls(
             reference=reference.name,
             hebrew_reference=reference.hebrew_name,
             hebrew=quoted.hebrew,
+            translations=translations,
             shown=quoted.shown,
             total=len(quoted.mishnahs.places),
             url=quoted.url,

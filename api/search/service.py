@@ -27,6 +27,7 @@ from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import (
+    QuotedMishnah,
     explain,
     quoted_mishnah,
     quoted_verse,
@@ -61,6 +62,7 @@ from api.search.semantic.ann import SemanticHit
 from api.search.semantic.passages import NO_SIMILARITY, Similarities, Similarity
 from api.search.semantic.service import NearPosts, SemanticResults, SemanticSearch
 from api.search.text.query_analysis import AnalyzedText
+from api.search.translations import Translations
 from api.search.types import (
     Document,
     FacetHit,
@@ -120,10 +122,12 @@ class SearchService:
         viewer: Viewer,
         calendar: Calendar | None = None,
         vocabulary: Vocabulary | None = None,
+        translations: Translations | None = None,
     ) -> None:
         """Without `semantic`, everything is found by words alone; without `frequencies` all words
         weigh the same; without `calendar` no search asks for the reading of a week; without
-        `vocabulary` only engines and terms correct typing errors.
+        `vocabulary` only engines and terms correct typing errors; without `translations` what is
+        quoted has none.
 
         `viewer` decides whether the text of premium posts is shown (ACCESS-13).
         """
@@ -132,6 +136,7 @@ class SearchService:
         self._composer = AnswerComposer(reader, self._relaxation, semantic, slot)
         self._semantic, self._slot = semantic, slot
         self._viewer, self._calendar, self._vocabulary = viewer, calendar, vocabulary
+        self._translations = translations
 
     async def search(
         self,
@@ -206,7 +211,7 @@ class SearchService:
             caution_notice=notice,
             place=ReferencedPlace.of(place) if place else None,
             verse=Verse.of(verse) if verse else None,
-            mishnah=QuotedMishnahs.of(mishnah) if mishnah else None,
+            mishnah=await self._quoted(mishnah) if mishnah else None,
             calendar=await self.calendar(typed.analysis),
             suggestions=suggestions,
             posts=await self._slot.map(hits.post, pages["posts"]),
@@ -218,6 +223,10 @@ class SearchService:
         if notice and (notice.caution == "danger" or answer.is_relaxed):
             return response.notice_alone()
         return response
+
+    async def _quoted(self, mishnah: QuotedMishnah) -> QuotedMishnahs:
+        found = await self._translations.of(mishnah.names) if self._translations else []
+        return QuotedMishnahs.of(mishnah, found)
 
     async def calendar(self, typed: AnalyzedText) -> CalendarAnswer | None:
         """The readings that a search asks for, whatever the engine finds (WEEK-12)."""

@@ -110,6 +110,7 @@ ADMIN_PAGES = (
     *(f"admin/write/{kind}" for kind in ("teachings", "series", "portions", "journeys")),
     *("admin/write/testimonials", "admin/calendar", "admin/media", "admin/trash"),
     *("admin/searches", "admin/spellings", "admin/study-texts"),
+    *("admin/translations", "admin/translations/edit"),
 )
 # A test page that needs the admin's token (PAGE-6) belongs to the admin's app, too.
 AUDIO_TEST = "audiotest"

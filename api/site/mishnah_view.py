@@ -13,6 +13,7 @@ from api.core.markup import bidi
 from api.core.translation import is_hebrew_interface, t
 from api.library.mishnah import MishnahLookup
 from api.library.mishnah_schemas import MishnahChapter, MishnahText
+from api.search.translations import Translation
 from api.site.initial_data import as_json
 from api.site.plain_pages import plain_page
 from api.site.sections import post_url_path
@@ -51,5 +52,14 @@ def _mishnah(mishnah: MishnahText) -> Node:
     )
     return [
         p(".verse-hebrew", id=str(mishnah.mishnah), lang="he", dir="rtl")[mishnah.hebrew],
+        _translation(mishnah.translation) if mishnah.translation else None,
         ul[links] if mishnah.teachings else None,
+    ]
+
+
+def _translation(translation: Translation) -> Node:
+    lines = translation.text.split("\n")
+    return [
+        (p(lang="en", dir="ltr")[line] for line in lines if line),
+        p[t("Translated by {0}", translation.translator)],
     ]

@@ -121,6 +121,8 @@ OTHER_ADDRESSES = [
     "/api/admin/subscribers/counts",
     "/api/admin/subscribers/export",
     "/api/admin/gift-codes",
+    "/api/admin/translations?state=all",
+    "/api/admin/translations/Mishnah%20Avot%201:14",
     "/api/admin/operations",
     "/api/admin/counts",
     "/api/admin/second-factor",
@@ -261,6 +263,7 @@ NO_TEACHING = (
     *("/api/create-payment-intent", "/api/webhooks"),
     *("/api/admin/session", "/api/admin/second-factor", "/api/admin/users", "/api/admin/messages"),
     *("/api/admin/subscribers", "/api/admin/operations", "/api/admin/gift-codes"),
+    "/api/admin/translations",
 )
 
 

@@ -30,6 +30,20 @@ AUDITED: list[tuple[str, str, str, Any, str]] = [
     ("DELETE", "/api/admin/subscribers/{id}", "1", None, "subscriber.remove"),
     ("POST", "/api/admin/gift-codes", "", {"months": 2, "note": "Miriam"}, "gift-code.create"),
     ("DELETE", "/api/admin/gift-codes/{id}", "901", None, "gift-code.revoke"),
+    (
+        "PUT",
+        "/api/admin/translations/{reference}",
+        "Mishnah Avot 1:14",
+        {"text": "If I am not for myself", "translator": "The Teacher"},
+        "translation.write",
+    ),
+    (
+        "DELETE",
+        "/api/admin/translations/{reference}",
+        "Mishnah Avot 1:1",
+        None,
+        "translation.delete",
+    ),
     ("POST", "/api/admin/operations/jobs/retry", "", {"id": None}, "jobs.retry"),
     ("POST", "/api/admin/operations/dead-letters/retry", "", None, "indexer.retry"),
     ("POST", "/api/admin/second-factor/setup", "", None, "second-factor.setup"),
@@ -70,6 +84,8 @@ INSERT INTO contact_messages (id, name, email, subject, message)
 INSERT INTO newsletter_subscribers (id, email, frequency) VALUES (1, 'm@example.com', 'daily');
 INSERT INTO membership_gifts (id, months, code_hash, note) VALUES (901, 12, 'x', 'Miriam');
 INSERT INTO custom_spellings (id, name, forms) VALUES (901, 'Shabbat', '{shabos}');
+INSERT INTO source_translations (reference, text, translator)
+    VALUES ('Mishnah Avot 1:1', 'Moses received the Torah', 'The Teacher');
 INSERT INTO posts (id, title, content, excerpt, type, publish_date, author)
     VALUES (1, 'Light', '<p>Light</p>', 'Light', 'daily', now(), 'A');
 INSERT INTO generated_questions (id, post_id, text) VALUES (1, 1, 'Why is there light?');
@@ -104,7 +120,9 @@ def test_every_changing_route_of_the_admin_is_in_the_table() -> None:
 async def test_a_change_is_recorded(
     filled: Site, method: str, path: str, id: str, body: Any, action: str
 ) -> None:
-    response = await filled.client.request(method, path.replace("{id}", id), json=body)
+    response = await filled.client.request(
+        method, path.replace("{id}", id).replace("{reference}", id), json=body
+    )
     assert response.is_success, response.text
     [entry] = (await filled.client.get("/api/admin/audit")).json()
     assert entry["action"] == action

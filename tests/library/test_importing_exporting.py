@@ -16,7 +16,9 @@ from api.library.importing import export_library, exporting, import_paths, load_
 
 ZONE = ZoneInfo("America/New_York")
 NOW = datetime(2026, 11, 19, 12, tzinfo=ZONE)
-TABLES = "posts, series, torah_timeline, journey_paths, testimonials, redirects"
+TABLES = (
+    "posts, series, torah_timeline, journey_paths, testimonials, redirects, source_translations"
+)
 ODDITIES = """
     INSERT INTO posts (id, title, content, type, publish_date, author, topics, base64_image)
     VALUES (1000, E'"Quotes" \\\\ and ש\u05c1', '<p id="p7">a &amp; b</p>', 'daily',
@@ -24,6 +26,9 @@ ODDITIES = """
     UPDATE series_posts SET position = position * 10;
     INSERT INTO redirects (path, query, target)
     VALUES ('/2019/05/שבת', '', '/daily-learning/1000'), ('/', 'p=12', '/daily-learning/1000');
+    INSERT INTO source_translations (reference, text, translator)
+    VALUES ('Mishnah Avot 1:14', E'If I am not\\nfor myself', 'The Teacher'),
+           ('Bavli Shabbat 31a', 'What is hateful to you', 'A. Sage');
     INSERT INTO post_origins (origin, post_id, digest)
     VALUES ('wordpress old.test 12', 1000, repeat('0', 32));
     UPDATE series SET created_at = '2019-01-02 03:04:05.678+02';

@@ -174,3 +174,15 @@ def test_a_time_without_a_zone_is_one_of_the_site() -> None:
 def test_duplicate_topics_are_removed() -> None:
     record: Any = parse_record({**POST, "topics": ["Hope", "Joy", " Hope "]}, ZONE)
     assert record.topics == ["Hope", "Joy"]
+
+
+def test_a_translation_names_its_source_as_citations_do() -> None:
+    line = {"kind": "translation", "text": " If I\r\nam not ", "translator": "The Teacher"}
+    for name in ("Mishnah Avot 1:14", "Bavli Shabbat 31a", "Genesis 1:1"):
+        record: Any = parse_record({**line, "reference": name}, ZONE)
+        assert (record.reference, record.text) == (name, "If I\nam not")
+    with pytest.raises(InvalidRecord) as other:
+        parse_record({**line, "reference": "Avot 1:14"}, ZONE)
+    assert "did you mean Mishnah Avot 1:14?" in str(other.value.faults)
+    with pytest.raises(InvalidRecord):
+        parse_record({**line, "reference": "a source"}, ZONE)

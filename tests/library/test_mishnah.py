@@ -68,7 +68,7 @@ async def test_a_mishnah_with_what_is_around_it(site: Site) -> None:
     assert found["reference"] == "Mishnah Avot 1:14"
     assert found["hebrewReference"] == "משנה אבות א, יד"
     assert found["mishnahs"] == [
-        {"chapter": 1, "mishnah": 14, "hebrew": mishnah("Avot", 1, 14)},
+        {"chapter": 1, "mishnah": 14, "hebrew": mishnah("Avot", 1, 14), "translation": None},
     ]
     assert (found["total"], place(found["before"]), place(found["after"])) == (1, (1, 13), (1, 15))
     assert found["url"] == "/mishnah/avot/1#14"

@@ -30,6 +30,7 @@ from api.library.importing.records import (
     SeriesRecord,
     TestimonialRecord,
     TimelineRecord,
+    TranslationRecord,
     parse_record,
 )
 from api.library.importing.report import Advance, Problem, SourceLocation, ignore_progress
@@ -179,6 +180,8 @@ def identity(record: Record) -> tuple[object, str | None]:
             return (record.source_post_id, record.target_post_id, record.path_type), None
         case RedirectRecord():
             return ("redirect", record.path, record.query), "path"
+        case TranslationRecord():
+            return ("translation", record.reference), "reference"
         case OriginRecord():
             return ("origin", record.origin), "origin"
         case TestimonialRecord():

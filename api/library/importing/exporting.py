@@ -23,6 +23,7 @@ from api.models import (
     PostOrigin,
     Series,
     SeriesPost,
+    SourceTranslation,
     Testimonial,
     TorahTimelinePost,
     WeeklyPortion,
@@ -123,6 +124,7 @@ def _queries() -> dict[str, Select[Any]]:
         .where(Testimonial.id.in_(words))
         .order_by(Testimonial.id),
         "redirect": select(*PathRedirect.__table__.c).order_by(PathRedirect.id),
+        "translation": select(*SourceTranslation.__table__.c).order_by(SourceTranslation.id),
         "origin": select(*PostOrigin.__table__.c).order_by(PostOrigin.id),
     }
 

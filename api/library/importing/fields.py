@@ -16,6 +16,8 @@ from api.core.bidi import CONTROL
 from api.core.html import plain_text
 from api.core.schemas import boolean_as_integer
 from api.library.redirects import MAX_PATH_LENGTH, normal_path
+from api.models import MAX_REFERENCE_LENGTH, MAX_TRANSLATION_LENGTH
+from api.search.references.recognition import recognize
 
 # The time of a date without one, in the site's zone.
 PUBLISHED_AT = time(6)
@@ -159,10 +161,47 @@ OptionalTitle = Annotated[
     AfterValidator(_one_line),
     BeforeValidator(_without_bidi_controls),
 ]
+
+
+def _lines(value: object) -> object:
+    """A text of lines with spaces at no end, whatever ended them."""
+    return (
+        "\n".join(value.split("\r\n")).replace("\r", "\n").strip()
+        if isinstance(value, str)
+        else value
+    )
+
+
+def _plain_text(value: str) -> str:
+    if not any(character.isalnum() for character in value):
+        raise ValueError("must have words")
+    if any(character < " " and character not in "\n\t" for character in value):
+        raise ValueError("must not have control characters")
+    return value
+
+
+def _source(value: str) -> str:
+    reference, rest = recognize(value)
+    name = getattr(reference, "name", "")
+    if reference is None or rest or name != value:
+        instead = f"; did you mean {name}?" if name and not rest else ""
+        raise ValueError(f"must be the name of a source, such as Mishnah Avot 1:14{instead}")
+    return value
+
+
 # Of a topic.
 Name = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)]
 # Of a person or a portion.
 ProperName = Annotated[Name, BeforeValidator(_without_bidi_controls)]
+SourceName = Annotated[
+    str, Field(min_length=1, max_length=MAX_REFERENCE_LENGTH), AfterValidator(_source)
+]
+TranslatedText = Annotated[
+    str,
+    Field(min_length=1, max_length=MAX_TRANSLATION_LENGTH),
+    BeforeValidator(_lines),
+    AfterValidator(_plain_text),
+]
 Question = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_one_line)]
 Book = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(_one_line)]
 Slug = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_slug)]

@@ -33,8 +33,10 @@ from api.library.importing.fields import (
     Question,
     Slug,
     Small,
+    SourceName,
     Timestamp,
     Title,
+    TranslatedText,
 )
 from api.models.study_guide import StudyGuide
 from api.search.references.books import by_name
@@ -175,6 +177,15 @@ class RedirectRecord(_Record):
     target: OwnPath
 
 
+class TranslationRecord(_Record):
+    """A translation of a cited source (MISHNAH-8)."""
+
+    kind: Literal["translation"]
+    reference: SourceName
+    text: TranslatedText
+    translator: ProperName
+
+
 class OriginRecord(_Record):
     """Which post of another site a teaching was imported from (IMPORT-15)."""
 
@@ -191,6 +202,7 @@ Record = (
     | JourneyRecord
     | TestimonialRecord
     | RedirectRecord
+    | TranslationRecord
     | OriginRecord
 )
 KINDS: dict[str, type[_Record]] = {
@@ -200,6 +212,7 @@ KINDS: dict[str, type[_Record]] = {
     "journey": JourneyRecord,
     "testimonial": TestimonialRecord,
     "redirect": RedirectRecord,
+    "translation": TranslationRecord,
     "origin": OriginRecord,
 }
 

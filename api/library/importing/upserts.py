@@ -19,6 +19,7 @@ from api.models import (
     PostOrigin,
     Series,
     SeriesPost,
+    SourceTranslation,
     Testimonial,
     TorahTimelinePost,
     WeeklyPortion,
@@ -91,7 +92,7 @@ def _table(model: Any) -> Table:
 _POSTS, _SERIES, _TIMELINE, _JOURNEYS, _TESTIMONIALS = map(
     _table, (Post, Series, WeeklyPortion, JourneyPath, Testimonial)
 )
-_REDIRECTS, _ORIGINS = map(_table, (PathRedirect, PostOrigin))
+_REDIRECTS, _ORIGINS, _TRANSLATIONS = map(_table, (PathRedirect, PostOrigin, SourceTranslation))
 _ENDS = ["source_post_id", "target_post_id", "path_type"]
 
 UPSERT_POSTS = _upsert(_POSTS, ["id"], _columns(_POSTS), _CHANGED)
@@ -99,6 +100,7 @@ UPSERT_SERIES = _upsert(_SERIES, ["slug"], _columns(_SERIES, "slug"), _TIMES)
 UPSERT_TIMELINE = _upsert(_TIMELINE, ["slug"], _columns(_TIMELINE, "slug"), _TIMES)
 UPSERT_JOURNEYS = _upsert(_JOURNEYS, _ENDS, _columns(_JOURNEYS, *_ENDS))
 UPSERT_REDIRECTS = _upsert(_REDIRECTS, ["path", "query"], ["target"])
+UPSERT_TRANSLATIONS = _upsert(_TRANSLATIONS, ["reference"], ["text", "translator"])
 UPSERT_ORIGINS = _upsert(_ORIGINS, ["origin"], ["post_id", "digest"])
 
 # A teaching that was imported again is in the library, so it is not in the trash any more

@@ -183,6 +183,10 @@ def _write_origins(connection: Connection, rows: str) -> Outcome:
     return upserts.write(connection, upserts.UPSERT_ORIGINS, rows)
 
 
+def _write_translations(connection: Connection, rows: str) -> Outcome:
+    return upserts.write(connection, upserts.UPSERT_TRANSLATIONS, rows)
+
+
 def _write_testimonials(connection: Connection, rows: str) -> Outcome:
     updated = upserts.write(connection, upserts.UPDATE_TESTIMONIALS, rows).updated
     return Outcome(upserts.write(connection, upserts.INSERT_TESTIMONIALS, rows).created, updated)
@@ -194,6 +198,7 @@ _WRITERS: dict[str, Callable[[Connection, str], Outcome]] = {
     "journey": _write_journeys,
     "testimonial": _write_testimonials,
     "redirect": _write_redirects,
+    "translation": _write_translations,
     "origin": _write_origins,
 }
 

@@ -87,6 +87,10 @@ class QuotedMishnah:
     shown: int
 
     @property
+    def names(self) -> list[str]:
+        return [self.mishnahs.name(place) for place in self.mishnahs.places[: self.shown]]
+
+    @property
     def url(self) -> str:
         """The first one that is not quoted, else the first one, on the page of its chapter."""
         rest = self.mishnahs.places[self.shown :]

@@ -33,6 +33,10 @@ class MishnahRange:
             return chapter_path(self.tractate, self.places[0][0])
         return mishnah_path(self.tractate, *self.places[0])
 
+    def name(self, place: Place) -> str:
+        """The name of one of them, or of one beside them, as citations of it are indexed."""
+        return mishnah_name(self.tractate, *place)
+
     def text(self, place: Place) -> str:
         return mishnah(self.tractate, *place) or ""
 
@@ -76,6 +80,11 @@ def mishnahs_of(reference: Reference | None) -> MishnahRange | None:
 def work_name(tractate: str) -> str:
     """A tractate as references name it: 'Mishnah Avot'."""
     return f"{_WORK}{tractate}"
+
+
+def mishnah_name(tractate: str, chapter: int, number: int) -> str:
+    """A mishnah as references name it: 'Mishnah Avot 1:14'."""
+    return f"{work_name(tractate)} {chapter}:{number}"
 
 
 def slug(tractate: str) -> str:

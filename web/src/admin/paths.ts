@@ -16,6 +16,9 @@ export const adminPaths = {
   searches: '/admin/searches',
   spellings: '/admin/spellings',
   studyTexts: '/admin/study-texts',
+  translations: '/admin/translations',
+  /** With the name of the source as the query parameter `of`: `shared/citations/TranslateLink.tsx` leads there, too. */
+  translation: '/admin/translations/edit',
   media: '/admin/media',
   /** A test page outside `/admin`, without a link (PAGE-6). */
   audioTest: '/audiotest',
@@ -33,6 +36,8 @@ export const adminPaths = {
 export const ADD = 'add'
 
 export const addSpellingPath = (form: string) => `${adminPaths.spellings}?${new URLSearchParams({ [ADD]: form })}`
+
+export const translationPath = (reference: string) => `${adminPaths.translation}?${new URLSearchParams({ of: reference })}`
 
 export const userPath = (id: number) => `/admin/users/${String(id)}`
 export const draftPath = (id: number) => `/admin/drafts/${String(id)}`

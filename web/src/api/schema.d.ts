@@ -2376,6 +2376,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cited Sources
+         * @description The mishnahs that teachings cite, the most cited first; `q` is searched in their names,
+         *     texts and translations. The total is in `X-Total-Count`.
+         */
+        get: operations["cited_sources_api_admin_translations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/translations/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cited Source
+         * @description A mishnah by its name, such as 'Mishnah Avot 1:14', with its translation.
+         */
+        get: operations["cited_source_api_admin_translations__reference__get"];
+        /**
+         * Write
+         * @description Write or replace the translation, which stands wherever the mishnah is shown.
+         */
+        put: operations["write_api_admin_translations__reference__put"];
+        post?: never;
+        /** Delete */
+        delete: operations["delete_api_admin_translations__reference__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -3572,6 +3618,27 @@ export interface components {
             url: string;
         };
         /**
+         * CitedSource
+         * @description A mishnah that teachings cite, with its translation; `text` and `translator` are null
+         *     without one. `teachings` is the number of those that cite it, or a comment on it.
+         */
+        CitedSource: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Hebrew */
+            hebrew: string;
+            /** Url */
+            url: string;
+            /** Teachings */
+            teachings: number;
+            /** Text */
+            text: string | null;
+            /** Translator */
+            translator: string | null;
+        };
+        /**
          * CitingTeaching
          * @description A teaching that cites a verse. `paragraph` is the id of the first paragraph that does, if it
          *     is known and the viewer may read it.
@@ -4666,7 +4733,7 @@ export interface components {
         };
         /**
          * Mishnah
-         * @description A mishnah in Hebrew, without points.
+         * @description A mishnah in Hebrew, without points, and its translation, where the teacher wrote one.
          */
         Mishnah: {
             /** Chapter */
@@ -4675,6 +4742,7 @@ export interface components {
             mishnah: number;
             /** Hebrew */
             hebrew: string;
+            translation: components["schemas"]["Translation"] | null;
         };
         /**
          * MishnahChapter
@@ -4710,6 +4778,7 @@ export interface components {
             mishnah: number;
             /** Hebrew */
             hebrew: string;
+            translation: components["schemas"]["Translation"] | null;
             /** Teachings */
             teachings: components["schemas"]["CitingTeaching"][];
         };
@@ -4869,6 +4938,13 @@ export interface components {
             name: string;
             /** Forms */
             forms: string[];
+        };
+        /** NewTranslation */
+        NewTranslation: {
+            /** Text */
+            text: string;
+            /** Translator */
+            translator: string;
         };
         /**
          * NewsletterPreview
@@ -5768,7 +5844,8 @@ export interface components {
         };
         /**
          * QuotedMishnahs
-         * @description The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew.
+         * @description The mishnah of the query, or the first `shown` of `total` mishnahs, in Hebrew, with the
+         *     translations that the teacher wrote of these.
          *
          *     `url` leads to the first mishnah that is not shown, or to the only one, on its chapter's page.
          */
@@ -5779,6 +5856,8 @@ export interface components {
             hebrewReference: string;
             /** Hebrew */
             hebrew: string;
+            /** Translations */
+            translations: components["schemas"]["Translation"][];
             /** Shown */
             shown: number;
             /** Total */
@@ -7078,6 +7157,40 @@ export interface components {
             notice: components["schemas"]["ModelNotice"] | null;
             /** Wordsperminute */
             wordsPerMinute: number | null;
+        };
+        /**
+         * TranslatedSource
+         * @description `suggested_translator` is the teacher's name.
+         */
+        TranslatedSource: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Hebrew */
+            hebrew: string;
+            /** Url */
+            url: string;
+            /** Teachings */
+            teachings: number;
+            /** Text */
+            text: string | null;
+            /** Translator */
+            translator: string | null;
+            /** Suggestedtranslator */
+            suggestedTranslator: string;
+        };
+        /**
+         * Translation
+         * @description What a source says in English, and who translated it. Lines end as they were written.
+         */
+        Translation: {
+            /** Reference */
+            reference: string;
+            /** Text */
+            text: string;
+            /** Translator */
+            translator: string;
         };
         /** TrashItem */
         TrashItem: {
@@ -16861,6 +16974,297 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    cited_sources_api_admin_translations_get: {
+        parameters: {
+            query?: {
+                state?: "missing" | "all";
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitedSource"][];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    cited_source_api_admin_translations__reference__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedSource"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    write_api_admin_translations__reference__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTranslation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedSource"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    delete_api_admin_translations__reference__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
             };
             cookie?: never;
         };

@@ -2,11 +2,11 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
-import { pluralize } from '../pluralize'
 import type { CustomControl } from '../write/CustomField'
 import { extensions } from './extensions'
 import { fromEditor, isKeptByEditor, toEditor } from './html'
-import { cleanPasted } from './pasted'
+import { pasteProps } from './pasted/editorProps'
+import { describeLeftOut, type LeftOut } from './pasted/leftOut'
 import { Toolbar } from './Toolbar'
 import './editor.css'
 
@@ -57,8 +57,10 @@ function Source({ value, onChange, labelId, control }: Props) {
   )
 }
 
-const reportDropped = (pictures: number) =>
-  toast(`${pluralize(pictures, 'picture')} not pasted`, 'Upload pictures of this device with the button “Picture”.', 'error')
+function reportLeftOut(leftOut: LeftOut): void {
+  const said = describeLeftOut(leftOut)
+  if (said) toast(said.title, said.text, leftOut.pictures > 0 ? 'error' : 'info')
+}
 
 function Visual({ value, onChange, labelId, control }: Props) {
   const last = useRef<string | null>(null)
@@ -76,7 +78,7 @@ function Visual({ value, onChange, labelId, control }: Props) {
         'aria-invalid': String(control['aria-invalid']),
         ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
       },
-      transformPastedHTML: (html) => cleanPasted(html, reportDropped),
+      ...pasteProps(reportLeftOut),
     },
     onCreate: ({ editor: created }) => {
       last.current = fromEditor(created.getHTML())

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collapseFootnotes, expandFootnotes } from './footnotes'
 import { fromEditor, isKeptByEditor, toEditor } from './html'
-import { cleanPasted } from './pasted'
 import { generateHTML, generateJSON } from '@tiptap/core'
 import { extensions } from './extensions'
 
@@ -61,76 +60,5 @@ describe('the editor', () => {
 
   it('gives nothing for an empty text', () => {
     expect(fromEditor('<p></p>')).toBe('')
-  })
-})
-
-describe('pasting', () => {
-  it('cleans what comes from Google Docs', () => {
-    const html =
-      '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38">' +
-      '<span style="font-weight:700">Bold</span><span style="font-style:italic"> slanted</span></p><br class="Apple-interchange-newline"></b>'
-    expect(cleanPasted(html)).toBe('<p><span><strong>Bold</strong></span><span><em> slanted</em></span></p>')
-  })
-
-  it('makes lists of the paragraphs of Word', () => {
-    const item = (bullet: string, text: string) =>
-      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${bullet}</span>${text}<o:p></o:p></p>`
-    expect(cleanPasted(`${item('·', 'One')}${item('·', 'Two')}<p class="MsoNormal">After</p>${item('1.', 'First')}`)).toBe(
-      '<ul><li><p>One</p></li><li><p>Two</p></li></ul><p>After</p><ol><li><p>First</p></li></ol>',
-    )
-  })
-
-  it('nests the lists of Word as they are', () => {
-    const item = (level: number, bullet: string, text: string) =>
-      `<p class="MsoListParagraph" style="mso-list:l0 level${String(level)} lfo1"><span style="mso-list:Ignore">${bullet}</span>${text}</p>`
-    const html = item(1, '1.', 'One') + item(2, '·', 'Under') + item(3, 'a.', 'Deep') + item(2, '·', 'Beside') + item(1, '2.', 'Two') + '<p>After</p>' + item(2, '·', 'Alone')
-    expect(cleanPasted(html)).toBe(
-      '<ol><li><p>One</p><ul><li><p>Under</p><ol><li><p>Deep</p></li></ol></li><li><p>Beside</p></li></ul></li><li><p>Two</p></li></ol>' +
-        '<p>After</p><ul><li><p>Alone</p></li></ul>',
-    )
-  })
-
-  it('keeps the bold and the quotations of Word', () => {
-    const html = `<p class="MsoNormal"><b style='mso-bidi-font-weight:normal'>Bold</b> and plain</p><p class="MsoQuote">One</p><p class="MsoIntenseQuote">Two</p><p>x</p>`
-    expect(cleanPasted(html)).toBe('<p><b>Bold</b> and plain</p><blockquote><p>One</p><p>Two</p></blockquote><p>x</p>')
-  })
-
-  it.each([
-    ['Pages', '<p style="font-family: Helvetica"><span style="font-weight: bold">Bold</span></p>', '<p><span><strong>Bold</strong></span></p>'],
-    ['Sefaria', '<div class="text"><span class="he" dir="rtl">אַשְׁרֵי</span></div>', '<div><span dir="rtl" lang="he">אַשְׁרֵי</span></div>'],
-    ['WhatsApp', '<div dir="ltr"><span class="selectable-text">Good week</span></div>', '<div><span>Good week</span></div>'],
-    ['a mail', '<div><blockquote type="cite"><p>Was asked</p></blockquote><p>Answer</p></div>', '<div><blockquote><p>Was asked</p></blockquote><p>Answer</p></div>'],
-    ['a web page', '<p><a href="https://a.example" onclick="x()" class="b">link</a></p>', '<p><a href="https://a.example">link</a></p>'],
-  ])('keeps the meaning of what comes from %s', (_, html, cleaned) => {
-    expect(cleanPasted(html)).toBe(cleaned)
-  })
-
-  it('moves the notes of Word to their references', () => {
-    const html =
-      '<p>Text<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a></p><div><div id="ftn1"><p><a href="#_ftnref1">[1]</a> The note.</p></div></div>'
-    expect(cleanPasted(html)).toBe('<p>Text<span data-footnote="The note."></span></p>')
-  })
-
-  it('keeps the direction of Hebrew and drops scripts, styles and classes', () => {
-    const html = '<style>p{}</style><p class="x" style="direction:rtl" onclick="a()">שלום</p><script>alert(1)</script><p dir="rtl">plain</p>'
-    expect(cleanPasted(html)).toBe('<p dir="rtl" lang="he">שלום</p><p>plain</p>')
-  })
-
-  it('leaves what was cut in the editor as it is', () => {
-    const html = '<p id="p1" lang="he" dir="rtl" data-pm-slice="1 1 []">שלום</p><img src="/media/a.png" width="10">'
-    expect(cleanPasted(html)).toBe(html)
-  })
-
-  it('keeps the direction of a title, and what a note of Word says literally', () => {
-    expect(cleanPasted('<h1 dir="rtl">שלום</h1>')).toBe('<h2 dir="rtl" lang="he">שלום</h2>')
-    const note = '<p>a<a href="#_ftn1">[1]</a></p><div><div id="ftn1"><a href="#_ftnref1">[1]</a> 1 &lt; 2 &amp; 3</div></div>'
-    expect(cleanPasted(note)).toBe('<p>a<span data-footnote="1 &amp;lt; 2 &amp;amp; 3"></span></p>')
-  })
-
-  it('leaves out pictures of the device, and says so', () => {
-    let dropped = 0
-    const html = '<p>a<img src="file:///C:/a.png"></p><p><img src="https://a.example/b.png"></p>'
-    expect(cleanPasted(html, (pictures) => (dropped = pictures))).toBe('<p>a</p><p><img src="https://a.example/b.png"></p>')
-    expect(dropped).toBe(1)
   })
 })

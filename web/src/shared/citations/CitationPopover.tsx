@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from 'ttag'
-import type { ReferencedVerses } from '@/api/types'
+import type { ReferencedMishnahs, ReferencedVerses } from '@/api/types'
 import { isNumber } from '@/shared/lib/citationLinks'
 import { paths, searchPath } from '@/shared/lib/paths'
 import { language, locale } from '@/shared/lib/language'
@@ -36,6 +36,15 @@ function copiedVerses({ verses }: ReferencedVerses): string {
   const isTranslated = torahLanguages.read() === 'both'
   const parts = [verses.map(({ hebrew }) => hebrew), isTranslated ? verses.flatMap(({ english }) => english ?? []) : []]
   return parts.flatMap((part) => (part.length > 0 ? part.join(' ') : [])).join('\n')
+}
+
+/** Each mishnah as it is shown, its translation with the translator's name. */
+function copiedMishnahs({ mishnahs }: ReferencedMishnahs): string {
+  const isTranslated = torahLanguages.read() === 'both'
+  const lines = mishnahs.flatMap(({ hebrew, translation }) =>
+    translation && isTranslated ? [hebrew, translation.text, t`Translated by ${translation.translator}`] : [hebrew],
+  )
+  return lines.join('\n')
 }
 
 type CitedProps = Props & { reference: string }
@@ -76,7 +85,7 @@ function MishnahPanel({ reference, ...props }: CitedProps) {
         data ? <CitedMishnahs mishnahs={data} /> : error && <Failure error={error} onRetry={() => void refetch()}>{t`The mishnah could not be loaded.`}</Failure>
       }
       to={inChapter ?? searchPath(reference)}
-      copied={data ? () => data.mishnahs.map(({ hebrew }) => hebrew).join('\n') : null}
+      copied={data ? () => copiedMishnahs(data) : null}
       ways={<Ways reference={reference} to={isNumber(link) ? undefined : inChapter} label={t`Read in its chapter`} teachings={data?.teachings} onFollow={props.onClose} />}
     />
   )

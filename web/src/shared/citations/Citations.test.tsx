@@ -187,9 +187,9 @@ describe('the mishnah of a citation', () => {
   const MISHNAH: ReferencedMishnahs = {
     reference: 'Mishnah Avot 1:14',
     hebrewReference: 'משנה אבות א, יד',
-    mishnahs: [{ chapter: 1, mishnah: 14, hebrew: 'אם אין אני לי מי לי' }],
+    mishnahs: [{ chapter: 1, mishnah: 14, hebrew: 'אם אין אני לי מי לי', translation: { reference: 'Mishnah Avot 1:14', text: 'If I am not for myself', translator: 'The Teacher' } }],
     total: 3,
-    before: { chapter: 1, mishnah: 13, hebrew: 'נגד שמא אבד שמיה' },
+    before: { chapter: 1, mishnah: 13, hebrew: 'נגד שמא אבד שמיה', translation: null },
     after: null,
     url: '/mishnah/avot/1#14',
     teachings: 2,
@@ -209,7 +209,10 @@ describe('the mishnah of a citation', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Mishnah Avot 1:14' })
     expect(await within(dialog).findByText('אם אין אני לי מי לי')).toHaveAttribute('dir', 'rtl')
     expect(within(dialog).getByText('נגד שמא אבד שמיה')).toBeInTheDocument()
+    expect(within(dialog).getByText('If I am not for myself')).toBeInTheDocument()
+    expect(within(dialog).getByText('Translated by The Teacher')).toBeInTheDocument()
     expect(within(dialog).getByText('and 2 more mishnahs')).toBeInTheDocument()
+    expect(within(dialog).queryByRole('link', { name: /translation/ })).not.toBeInTheDocument()
     expect(within(dialog).getByText(/edition of Romm, Vilna 1913/)).toBeInTheDocument()
     expect(within(dialog).getByRole('link', { name: 'Read in its chapter' })).toHaveAttribute('href', '/mishnah/avot/1#14')
     expect(within(dialog).getByRole('link', { name: 'Teachings that cite it (2)' })).toHaveAttribute(

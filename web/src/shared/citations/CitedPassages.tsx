@@ -4,6 +4,8 @@ import type { ReferencedMishnahs, ReferencedVerses } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { verseNumber } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
+import { TranslatedText } from './TranslatedText'
+import { TranslateLink } from './TranslateLink'
 
 /** The verses of a citation, with those around them. */
 export function CitedVerses({ verses: { verses, total, before, after } }: { verses: ReferencedVerses }) {
@@ -26,13 +28,16 @@ export function CitedVerses({ verses: { verses, total, before, after } }: { vers
 }
 
 /** The mishnahs of a citation, with those around them. */
-export function CitedMishnahs({ mishnahs: { mishnahs, total, before, after } }: { mishnahs: ReferencedMishnahs }) {
+export function CitedMishnahs({ mishnahs: { reference, mishnahs, total, before, after } }: { mishnahs: ReferencedMishnahs }) {
+  const tractate = reference.replace(/ [\d:-]+$/, '')
   const rest = total - mishnahs.length
   return (
     <>
       {before && <Mishnah mishnah={before} isBeside />}
       {mishnahs.map((mishnah) => (
-        <Mishnah key={`${mishnah.chapter}:${mishnah.mishnah}`} mishnah={mishnah} />
+        <Mishnah key={`${mishnah.chapter}:${mishnah.mishnah}`} mishnah={mishnah}>
+          <TranslateLink reference={`${tractate} ${mishnah.chapter}:${mishnah.mishnah}`} isTranslated={mishnah.translation !== null} />
+        </Mishnah>
       ))}
       {rest > 0 && <Rest>{ngettext(msgid`and ${rest} more mishnah`, `and ${rest} more mishnahs`, rest)}</Rest>}
       {after && <Mishnah mishnah={after} isBeside />}
@@ -45,13 +50,15 @@ const Rest = ({ children }: { children: string }) => <p className="py-1.5 text-s
 
 const Source = ({ children }: { children: ReactNode }) => <p className="pt-2 text-xs text-ink-faint">{children}</p>
 
+const translationClasses = (isBeside: boolean) => (isBeside ? 'line-clamp-3 text-sm' : 'text-[1.0625rem] leading-snug')
+
 type VerseProps = { verse: ReferencedVerses['verses'][number]; isBeside?: boolean }
 
 const Verse = ({ verse: { chapter, verse, hebrew, english }, isBeside = false }: VerseProps) => (
   <Passage number={verseNumber(chapter, verse)} hebrew={hebrew} isBeside={isBeside}>
     {english && (
       <p
-        className={cx('verse-translation font-serif', isBeside ? 'line-clamp-3 text-sm' : 'text-[1.0625rem] leading-snug')}
+        className={cx('verse-translation font-serif', translationClasses(isBeside))}
         {...contentLanguage(english)}
       >
         {english}
@@ -60,10 +67,13 @@ const Verse = ({ verse: { chapter, verse, hebrew, english }, isBeside = false }:
   </Passage>
 )
 
-type MishnahProps = { mishnah: ReferencedMishnahs['mishnahs'][number]; isBeside?: boolean }
+type MishnahProps = { mishnah: ReferencedMishnahs['mishnahs'][number]; isBeside?: boolean; children?: ReactNode }
 
-const Mishnah = ({ mishnah: { chapter, mishnah, hebrew }, isBeside = false }: MishnahProps) => (
-  <Passage number={verseNumber(chapter, mishnah)} hebrew={hebrew} isBeside={isBeside} />
+const Mishnah = ({ mishnah: { chapter, mishnah, hebrew, translation }, isBeside = false, children }: MishnahProps) => (
+  <Passage number={verseNumber(chapter, mishnah)} hebrew={hebrew} isBeside={isBeside}>
+    {translation && <TranslatedText translation={translation} className={translationClasses(isBeside)} />}
+    {children}
+  </Passage>
 )
 
 type PassageProps = { number: string; hebrew: string; isBeside: boolean; children?: ReactNode }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { msgid, ngettext } from 'ttag'
 import type { MishnahChapter, MishnahText } from '@/api/types'
+import { TranslatedText } from '@/shared/citations/TranslatedText'
+import { TranslateLink } from '@/shared/citations/TranslateLink'
 import { opensText } from '@/shared/lib/citationLinks'
 import { language } from '@/shared/lib/language'
 import { verseNumber, verseOrChapter } from '@/shared/lib/references'
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** A mishnah: its number, which opens it (TEXT-13), its text, and the teachings that cite it. */
-export function Mishnah({ mishnah: { mishnah, hebrew, teachings }, chapter, citedBy }: Props) {
+export function Mishnah({ mishnah: { mishnah, hebrew, translation, teachings }, chapter, citedBy }: Props) {
   const row = useCitedRow(citedBy)
   const tractate = language === 'he' ? chapter.hebrewTractate : chapter.tractate
   const name = `${tractate} ${verseNumber(chapter.chapter, mishnah)}`
@@ -30,6 +32,10 @@ export function Mishnah({ mishnah: { mishnah, hebrew, teachings }, chapter, cite
         <p lang="he" dir="rtl" className="verse-hebrew">
           {hebrew}
         </p>
+        <div className="mishnah-translation">
+          {translation && <TranslatedText translation={translation} className="text-[1.0625rem] text-ink-soft" />}
+          <TranslateLink reference={reference} isTranslated={translation !== null} />
+        </div>
       </div>
       {count > 0 && (
         <aside aria-label={ngettext(msgid`${count} teaching on ${name}`, `${count} teachings on ${name}`, count)} className="mishnah-teachings">

@@ -16,10 +16,11 @@ const CHAPTER: MishnahChapter = {
   hebrewName: 'משנה אבות א',
   url: '/mishnah/avot/1',
   mishnahs: [
-    { mishnah: 1, hebrew: 'משה קבל תורה מסיני.', teachings: [] },
+    { mishnah: 1, hebrew: 'משה קבל תורה מסיני.', translation: null, teachings: [] },
     {
       mishnah: 2,
       hebrew: 'שמעון הצדיק היה משירי כנסת הגדולה.',
+      translation: { reference: 'Mishnah Avot 1:2', text: 'Simeon the Just\nwas of the last.', translator: 'The Teacher' },
       teachings: [
         { id: 7, type: 'daily', title: 'Three Pillars', paragraph: 'p2' },
         { id: 8, type: 'weekly', title: 'For Members', paragraph: null },
@@ -44,6 +45,24 @@ describe('a chapter of the Mishnah', () => {
     expect(screen.getByText('משה קבל תורה מסיני.')).toHaveAttribute('lang', 'he')
     expect(screen.getByText('משה קבל תורה מסיני.')).toHaveAttribute('dir', 'rtl')
     expect(screen.getByText('The Mishnah: edition of Romm, Vilna 1913, in the public domain.')).toBeVisible()
+  })
+
+  it('has a translation below its mishnah, with the name of its translator', async () => {
+    mockChapter()
+    const { container } = renderAt('/mishnah/avot/1', page)
+    const translation = await screen.findByText(/Simeon the Just/)
+    expect(translation.textContent).toBe('Simeon the Just\nwas of the last.')
+    expect(container.querySelector('[id="2"]')).toContainElement(translation)
+    expect(screen.getAllByText('Translated by The Teacher')).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: /^Translate/ })).not.toBeInTheDocument()
+  })
+
+  it('leads the admin to the translation of each mishnah', async () => {
+    localStorage.setItem('admin', 'true')
+    mockChapter()
+    renderAt('/mishnah/avot/1', page)
+    expect(await screen.findByRole('link', { name: 'Translate: Mishnah Avot 1:1' })).toHaveAttribute('href', '/admin/translations/edit?of=Mishnah+Avot+1%3A1')
+    expect(screen.getByRole('link', { name: 'Edit the translation: Mishnah Avot 1:2' })).toBeVisible()
   })
 
   it('has the teachings that cite a mishnah beside it, at the paragraph that cites it', async () => {

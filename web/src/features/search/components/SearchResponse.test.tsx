@@ -120,6 +120,7 @@ describe('the mishnah of a reference', () => {
     reference: 'Mishnah Avot 1:14',
     hebrewReference: 'משנה אבות א, יד',
     hebrew: 'אם אין אני לי מי לי',
+    translations: [{ reference: 'Mishnah Avot 1:14', text: 'If I am not for myself', translator: 'The Teacher' }],
     shown: 1,
     total: 1,
     url: '/mishnah/avot/1#14',
@@ -132,6 +133,9 @@ describe('the mishnah of a reference', () => {
     expect(within(card).getByText(MISHNAH.hebrew)).toHaveAttribute('lang', 'he')
     expect(within(card).getByRole('link', { name: 'Read in its chapter' })).toHaveAttribute('href', MISHNAH.url)
     expect(within(card).getByText(/edition of Romm, Vilna 1913/)).toBeVisible()
+    expect(within(card).getByText('If I am not for myself')).toBeVisible()
+    expect(within(card).getByText('Translated by The Teacher')).toBeVisible()
+    expect(within(card).queryByText('1:14')).not.toBeInTheDocument()
     expect(liveRegion()).not.toHaveTextContent('משנה אבות')
   })
 
@@ -139,6 +143,7 @@ describe('the mishnah of a reference', () => {
     await show({ mishnah: { ...MISHNAH, shown: 2, total: 18, url: '/mishnah/avot/1#3' }, place }, 'Mishnah Avot 1')
     const card = screen.getByRole('region', { name: 'Mishnah Avot 1:14' })
     expect(within(card).getByText('The first 2 of 18 mishnahs.')).toBeVisible()
+    expect(within(card).getByText('1:14')).toBeVisible()
     expect(within(card).getByRole('link', { name: 'Read 16 more mishnahs' })).toHaveAttribute('href', '/mishnah/avot/1#3')
   })
 })
