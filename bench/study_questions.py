@@ -3,9 +3,9 @@
 Questions about the sample library (`bench/study_question_sets`), written before what they measure:
 answered ones and follow-ups, and others of another world, beside the point or only near what the
 library has. Those of the sets named `learners` and `followups` are by somebody who knew the
-teachings alone. With a teaching that is `open` they are asked of the chat, else of Ask; as `library chat` of
-the chat with no teaching open, as `search` of the search. `before` are the messages before a
-follow-up, which are sent as well, so that it follows the site's own answers.
+teachings alone. With a teaching that is `open` they are asked of the chat, else of Ask; as `library
+chat` of the chat with no teaching open, as `search` of the search. `before` are the messages before
+a follow-up, which are sent as well, so that it follows the site's own answers.
 
 A right answer matches every pattern of `has` and none of `lacks`, has so many `sentences` or
 `questions`, and its first source is one of `teachings`; of a search one of the first three. To a

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from api.search.text.analyzer import tokens
 from api.study.chat.schemas import ChatMessage
 from api.study.checking.roles import is_somebody
+from api.study.grounding.question_analysis import analyze_question
 from api.study.grounding.words import subject_stems
 
 # How a follow-up begins, and the pronouns for what was spoken of.
@@ -19,6 +20,7 @@ _FOLLOWS = re.compile(
     re.IGNORECASE,
 )
 _PERSONAL = frozenset("he him his she her they them their".split())
+_OF_DETAILS = ("who", "when", "where", "how many")
 # A longer message says by itself what it is about.
 _MAX_WORDS = 12
 
@@ -26,7 +28,8 @@ _MAX_WORDS = 12
 def question_in_context(message: str, history: Sequence[ChatMessage]) -> str:
     """The question that a message asks.
 
-    Without a subject of its own ('tell me more') it is the last question that has one. A short
+    Without a subject of its own ('tell me more') it is the last question that has one, in its own
+    form where it asks for a detail ('and when?'). A short
     message that refers to what was said ('and what about his brother?') is asked together with
     that question.
     """
@@ -34,7 +37,8 @@ def question_in_context(message: str, history: Sequence[ChatMessage]) -> str:
     if not last:
         return message
     if not subject_stems(message):
-        return last
+        asks_otherwise = analyze_question(message).form in _OF_DETAILS
+        return f"{message} {last}" if asks_otherwise else last
     return f"{message} {last}" if _refers(message) else message
 
 

@@ -131,6 +131,15 @@ class Question:
     subject: frozenset[str] = frozenset()
 
     @property
+    def is_follow_up(self) -> bool:
+        """Whether its text was completed by an earlier question."""
+        return self.subject < self.weights.keys()
+
+    def has_subject(self, text: str) -> bool:
+        """Whether a text has a word of what is asked now; of a question of its own any may do."""
+        return not self.is_follow_up or not self.subject.isdisjoint(stems(text))
+
+    @property
     def total(self) -> float:
         return sum(self.weights.values())
 

@@ -130,6 +130,8 @@ def is_evidence(question: Question, evidence: Evidence, passage: Passage) -> boo
     if asked.form not in _ABOUT_DETAILS and evidence.score >= ANSWERS_HERE:
         return True  # a thought or worry of the reader's, or what the whole teaching explains
     text = " ".join(filter(None, (_question_before(passage), passage.text)))
+    if not question.has_subject(text):
+        return False
     words = question.subject - SLIGHT_STEMS
     if words and words <= stems(text):
         return True

@@ -175,6 +175,8 @@ def _is_asked(question: Question, candidate: _Candidate, *, is_open: bool = Fals
     Another form of question is near only from a greater similarity on.
     """
     asked, similarity = analyze_question(question.text), candidate.similarity
+    if not question.has_subject(candidate.whole):
+        return False
     if asked.form == "how many" and not has_number(candidate.answer):
         return False
     if has_answer_type(question.text, candidate.answer) is False:
