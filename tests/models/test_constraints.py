@@ -41,6 +41,7 @@ from tests.models.schema_from_docs import FLAGS
 NOT_OF_USERS = (
     *("outgoing_", "newsletter_", "study_calls", "provider_events"),
     *("audit_", "content_drafts", "draft_origins", "content_versions", "trashed_", "media"),
+    "source_translations",
     *("contact_states", "contact_answers"),
 )
 

@@ -34,7 +34,7 @@ OURS = {
     *("study_calls", "study_outputs", "review_cards"),
     *("question_generations", "generated_questions"),
     *("audit_entries", "content_drafts", "content_versions", "trashed_content"),
-    *("redirects", "post_origins", "draft_origins", "newsletter_imports"),
+    *("redirects", "post_origins", "draft_origins", "newsletter_imports", "source_translations"),
     *("admin_second_factor", "admin_recovery_codes", "contact_states", "contact_answers"),
     *("membership_payments", "membership_gifts", "membership_reminders", "provider_events"),
     *("media", "media_uploads"),
