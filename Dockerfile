@@ -2,9 +2,9 @@
 # changes seldom comes first: a changed line costs neither the packages nor the model.
 
 # Pinned: the digest counts, the tag says what it is.
-ARG PYTHON=python:3.12-slim-bookworm@sha256:34386ef0cb081344d7ec1c103ba398e6e9f64e9ab3a1509accc92a4e24a07258
+ARG PYTHON_IMAGE=python:3.12-slim-bookworm@sha256:34386ef0cb081344d7ec1c103ba398e6e9f64e9ab3a1509accc92a4e24a07258
 
-FROM ${PYTHON} AS packages
+FROM ${PYTHON_IMAGE} AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_PYTHON=/venv/bin/python PATH=/venv/bin:$PATH
 # Without pip: the base image's own installs into it.
 RUN python -m venv --without-pip /venv
@@ -59,7 +59,7 @@ RUN python -m tools.search_data.embedding_model && rm -r tools \
     && find . -name __pycache__ -prune -exec rm -r {} + \
     && python -m compileall -q --invalidation-mode unchecked-hash .
 
-FROM ${PYTHON}
+FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 --create-home --home-dir /home/nuggets nuggets \
     && install -d -o nuggets -g nuggets -m 750 /data /backups \
     # The base image has the standard library without its compiled files.
