@@ -21,8 +21,7 @@ from api.library.verse_places import VersePlace, VersePlaces
 from api.search.references.mishnah_range import MishnahRange, mishnahs_of
 from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.recognition import Citation, citations
-from api.search.references.types import Reference
-from api.search.references.verse_reference import VerseReference
+from api.search.references.verse_reference import Reference, VerseReference
 
 # What is inside these is not linked: a link already, or text that is shown as it is.
 _UNLINKED = re.compile(r"<(/?)(?:a|code|pre|script|style)(?=[\s/>])", re.IGNORECASE)

@@ -11,8 +11,7 @@ from api.library.torah_text_repository import CitingDocument
 from api.library.torah_text_schemas import CitingTeaching
 from api.search.references.mishnah_range import mishnahs_of
 from api.search.references.recognition import citations
-from api.search.references.types import Reference
-from api.search.references.verse_reference import commented, verses_of
+from api.search.references.verse_reference import Reference, commented, verses_of
 
 # A longer range, and a whole chapter, is about more than each of its verses: it is cited at its
 # first one.

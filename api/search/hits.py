@@ -7,7 +7,7 @@ from typing import Any
 
 from api.core.viewer import Viewer
 from api.search.access import is_locked, visible_document
-from api.search.references.types import Reference
+from api.search.references.verse_reference import Reference
 from api.search.results.matcher import Matcher
 from api.search.results.snippets import (
     Snippet,

@@ -201,7 +201,9 @@ def test_meilisearch_gets_its_key_from_the_file(tmp_path: Path) -> None:
 def test_images_of_others_are_pinned() -> None:
     named = {service["image"] for service in compose()["services"].values()} - {"torah-nuggets"}
     images = [re.sub(r"^\$\{\w+_IMAGE:-(.*)\}$", r"\1", name) for name in named]
-    bases = re.findall(r"(?m)^(?:FROM|ARG PYTHON_IMAGE=)\s*(\S+?:\S+)", (ROOT / "Dockerfile").read_text())
+    bases = re.findall(
+        r"(?m)^(?:FROM|ARG PYTHON_IMAGE=)\s*(\S+?:\S+)", (ROOT / "Dockerfile").read_text()
+    )
     assert len(images) == 3
     assert len(bases) == 1
     for image in [*images, *bases]:

@@ -10,8 +10,7 @@ from api.search.references.aliyot import aliyah_of
 from api.search.references.mishnah_range import MishnahRange, mishnah_path, mishnahs_of
 from api.search.references.missing import MissingPlace, PlaceProblem
 from api.search.references.translation import english_verse
-from api.search.references.types import Reference
-from api.search.references.verse_reference import VerseReference, verses_of
+from api.search.references.verse_reference import Reference, VerseReference, verses_of
 from api.search.references.verses import verse as hebrew_verse
 from api.search.types import Document, IndexUid
 

@@ -26,7 +26,7 @@ from api.search.query.variants import QueryVariant, reference_variants, surface_
 from api.search.references import books
 from api.search.references.quotations import Quotation, quoted_text
 from api.search.references.recognition import recognize
-from api.search.references.types import Reference
+from api.search.references.verse_reference import Reference
 from api.search.text.analyzer import STOP_WORDS, lemmas, stems
 from api.search.text.english import base_form
 from api.search.text.gloss import is_english_name, translate_analyzed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from api.search.index.fields import INDEXES, SURFACE_FORMS
-from api.search.references.types import Closeness, Reference
+from api.search.references.verse_reference import Closeness, Reference
 from api.search.types import Condition, Filter, IndexUid, SearchQuery
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from api.search.references.rabbinic_reference import RabbinicReference
-from api.search.references.types import Lookup, Reference
-from api.search.references.verse_reference import VerseReference, commented
+from api.search.references.verse_reference import Lookup, Reference, VerseReference, commented
 
 
 @dataclass(frozen=True, slots=True)

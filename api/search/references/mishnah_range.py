@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from api.search.references.mishnah import chapters, mishnah, mishnahs, tractates
 from api.search.references.rabbinic_reference import RabbinicReference
-from api.search.references.types import Reference
+from api.search.references.verse_reference import Reference
 
 _WORK = "Mishnah "
 # A chapter, and a mishnah of it.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from api.core.translation import is_hebrew_interface, plural, t
-from api.search.references.types import Lookup, Reference
+from api.search.references.verse_reference import Lookup, Reference
 
 # What a place lacks: it is after the last one ('size' tells how many there are, 'end' the last
 # one), before the first one ('begin'), or a number that no folio has ('absent').

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from api.search.references.missing import MissingPlace, PlaceProblem, ProblemKind, Unit
 from api.search.references.numerals import numeral
-from api.search.references.types import Lookup, Reference
-from api.search.references.verse_reference import commented
+from api.search.references.verse_reference import Lookup, Reference, commented
 from api.search.references.works import Side, Work, works
 
 # A chapter, or a folio, and its part: a mishnah or a side. None: all of it.

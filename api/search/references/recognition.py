@@ -19,8 +19,7 @@ from api.search.references.names import Named
 from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.resolution import Chain
 from api.search.references.time_of_day import is_time_of_day
-from api.search.references.types import Reference
-from api.search.references.verse_reference import VerseReference, reference
+from api.search.references.verse_reference import Reference, VerseReference, reference
 from api.search.references.works import commentators
 
 # Characters before a verse in which its commentator is named.

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from api.core.typography import with_typographic_signs
 from api.search.references.recognition import citations
-from api.search.references.types import Reference
+from api.search.references.verse_reference import Reference
 from api.search.results.matcher import Matcher
 from api.search.results.query_parts import Match
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from api.search.references.recognition import citations
-from api.search.references.types import Reference
-from api.search.references.verse_reference import VerseReference
+from api.search.references.verse_reference import Reference, VerseReference
 
 # Places whose book is not recognised, or that no book has.
 _PLACE = re.compile(r"\b\d{1,3}:\d{1,3}\b|\b\d{1,3}[ab]\b")
