@@ -16,7 +16,7 @@ from api.study.checking.figures import counts, is_number
 from api.study.checking.names import is_given_name, names_of
 from api.study.checking.reading import Clause, Reading, base_stem, is_content
 
-_PERSONS = frozenset(
+PERSONS = frozenset(
     map(
         base_stem,
         (
@@ -83,7 +83,7 @@ def roles_stand(sentence: Reading, passage: Sequence[Reading]) -> bool:
 
 def is_person(word: str) -> bool:
     """Whether a folded word is one for a person, as 'mother' or 'king'."""
-    return base_stem(word) in _PERSONS
+    return base_stem(word) in PERSONS
 
 
 def is_somebody(word: str) -> bool:
@@ -147,7 +147,7 @@ def _is_passive(clause: Clause) -> bool:
 
 def _persons(words: Sequence[str], names: frozenset[str]) -> tuple[tuple[int, str], ...]:
     stemmed = ((at, base_stem(word)) for at, word in enumerate(words))
-    return tuple((at, _SAME.get(w, w)) for at, w in stemmed if w in names or w in _PERSONS)
+    return tuple((at, _SAME.get(w, w)) for at, w in stemmed if w in names or w in PERSONS)
 
 
 def _others(clause: Clause, names: frozenset[str]) -> tuple[tuple[int, str], ...]:
@@ -158,7 +158,7 @@ def _others(clause: Clause, names: frozenset[str]) -> tuple[tuple[int, str], ...
         if is_content(word)
         and not is_number(word)
         and stemmed_word not in names
-        and stemmed_word not in _PERSONS
+        and stemmed_word not in PERSONS
         and word not in ("rabbi", "rav", "not", "no", "never")
     )
 

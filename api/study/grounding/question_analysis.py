@@ -50,6 +50,7 @@ _TELLING = frozenset(_SPEECH_STEMS) | frozenset(
 _TOLD = re.compile(r"(?P<telling>\b\w+)(?::\s[^.!?]*|,\s?[\"“‘][^\"”]*)")
 # What somebody becomes comes after them: 'why did he get so angry?'.
 _BECOMING = frozenset("get got gets feel felt feels become became".split())
+_DEGREES = frozenset("so very too really".split())
 _LEADING = frozenset("bother try want need use used going supposed start begin".split())
 # The first form that a question has counts, where two begin at the same place.
 _FORMS: tuple[tuple[Form, str], ...] = (
@@ -86,7 +87,7 @@ _BEFORE_NOUNS = frozenset(
 )
 _LONGEST_SPEAKER = 8
 _IMPERSONAL = frozenset("it there that this".split())
-_PRONOUNS = frozenset("he she they".split())
+_PRONOUNS = frozenset("he she they him her them his their".split())
 # So many words of a sentence are its beginning: 'And in our editions he writes'.
 _BEGINNING = 6
 _TITLES = frozenset("rabbi rabbis rav rabban".split())
@@ -314,7 +315,7 @@ def _verbs(found: Sequence[str], begins: int) -> Iterator[str]:
     """What may be the verb, from a word on; none after a slight one."""
     for i in range(begins, len(found)):
         word = found[i]
-        if word in _BECOMING:
+        if word in _BECOMING and any(map(_is_quality, found[i + 1 : i + 2])):
             continue
         if word in _SLIGHT:
             return
@@ -325,6 +326,10 @@ def _verbs(found: Sequence[str], begins: int) -> Iterator[str]:
         if found[max(i - 1, 0)] in _BEFORE_NOUNS or _is_somebody(word):
             continue
         yield base_stem(word)
+
+
+def _is_quality(word: str) -> bool:
+    return is_content(word) or word in _DEGREES
 
 
 def _is_somebody(word: str) -> bool:

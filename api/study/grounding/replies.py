@@ -11,7 +11,7 @@ from api.study.grounding.answer_type import has_answer_type
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
 from api.study.grounding.question_analysis import QuestionAnalysis, analyze_question
-from api.study.grounding.required import has_number, persons_of
+from api.study.grounding.required import has_number
 from api.study.grounding.words import stems
 from api.study.guide import span_of, span_with
 from api.study.teaching import Teaching
@@ -186,8 +186,6 @@ def _is_asked(question: Question, candidate: _Candidate, *, is_open: bool = Fals
         return False
     if asked.speech and not _is_said(asked, candidate.question):
         return False
-    if similarity < _SAME_QUESTION and persons_of(question.text) - stems(candidate.whole):
-        return False  # what is asked of two people is not what is asked of one
     if asked.verb is None or similarity >= _SAME_QUESTION:
         return True
     if form not in (asked.form, "what", None):

@@ -56,8 +56,7 @@ def persons_of(text: str) -> frozenset[str]:
         for before, word in zip(("", *words), words, strict=False)
         if not is_english(word)
         and not is_hebrew(word)
-        # 'Rebeccas', without its apostrophe.
-        and (is_given_name(word) or is_given_name(word.removesuffix("s")) or before in _TITLES)
+        and (is_given_name(word) or before in _TITLES)
     )
 
 

@@ -17,6 +17,7 @@ from api.search.schemas import SitePage
 from api.search.semantic.passages import NO_SIMILARITY, Similarity
 from api.search.service import Candidates, Relevance, SearchService
 from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
+from api.study.checking.roles import PERSONS
 from api.study.grounding.evidence import (
     ANSWERS,
     ANSWERS_HERE,
@@ -265,15 +266,16 @@ def _answer(
 
 
 def _may_answer(question: Question, teaching: Teaching) -> bool:
-    """Whether a teaching has the persons whom a question names, and words of the one whose words
-    it asks for.
+    """Whether a teaching has one of the persons whom a question names, and words of the one whose
+    words it asks for.
     """
     asked = analyze_question(question.text)
     texts = [teaching.title, *(block.text for block in teaching.blocks)]
-    known = frozenset[str]().union(*map(stems, texts))
-    if persons_of(question.text) - known:
+    persons = persons_of(question.text)
+    if persons and persons.isdisjoint(frozenset[str]().union(*map(stems, texts))):
         return False
-    return not asked.speech or any(map(asked.may_be_said_in, texts))
+    is_asked = asked.form == "what" and not asked.speakers.isdisjoint(persons | PERSONS)
+    return not is_asked or any(map(asked.may_be_said_in, texts))
 
 
 def _has_verb_of(question: Question, teaching: Teaching) -> bool:

@@ -75,6 +75,18 @@ def test_what_not_everybody_could_read_becomes_a_draft(run: Import, rows: Rows) 
     assert "publishDate" not in found["A draft"]
 
 
+def test_nothing_that_is_imported_is_mailed(run: Import, rows: Rows) -> None:
+    run(wordpress())
+    query = """
+        SELECT count(*), count(edition.mail_at), count(edition.addressed_at)
+        FROM posts LEFT JOIN newsletter_editions AS edition ON edition.post_id = posts.id
+        WHERE edition.id IS NOT NULL
+    """
+    [(posts,)] = rows("SELECT count(*) FROM posts WHERE id IN (SELECT post_id FROM post_origins)")
+    assert posts > 0
+    assert rows(query) == [(posts, 0, 0)]
+
+
 def test_nothing_of_a_draft_is_public(run: Import, rows: Rows) -> None:
     report = run(wordpress())
     public = str(rows("SELECT p::text FROM posts p UNION ALL SELECT d::text FROM search_outbox d"))

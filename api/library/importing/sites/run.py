@@ -7,13 +7,14 @@ sanitised and written as every import is (`checking.py`, `writing.py`).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any, NamedTuple
 
 from sqlalchemy import Connection
+from sqlalchemy.dialects.postgresql import insert
 
 from api.library.importing.checking import check_files, parse_item
 from api.library.importing.reading import Item
@@ -48,6 +49,7 @@ from api.library.importing.sites.source import (
 )
 from api.library.importing.writing import acquire_lock, post_row, write_checked
 from api.library.redirects import MAX_PATH_LENGTH
+from api.models import NewsletterEdition
 
 MAX_POSTS = 100_000
 # Of a draft without one, so that its other fields can be checked.
@@ -72,6 +74,7 @@ class _Import:
     left_out: set[str] = field(default_factory=set)
     wanted: dict[str, set[str]] = field(default_factory=dict)
     places: dict[str, dict[str, str]] = field(default_factory=dict)
+    written: list[int] = field(default_factory=list)
     topics: Topics = field(default_factory=Topics)
     series: SeriesCollector = field(default_factory=SeriesCollector)
 
@@ -118,6 +121,7 @@ def import_site(
                 raise ImportFailed(checked.problems)
             write_checked(connection, checked)
         drafts.write(draft_lines)
+    _mail_nothing(connection, running.written)
     report.files_copied = media.copy()
     return report
 
@@ -249,8 +253,16 @@ def _write_post(
         running.left_out.add(report.origin)
         return
     running.drafts.replaced.add(report.origin)
+    running.written.append(post_id)
     _write(file, id=post_id, **record)
     _write(file, kind="origin", origin=report.origin, postId=post_id, digest=digest)
+
+
+def _mail_nothing(connection: Connection, posts: Sequence[int]) -> None:
+    """Its readers have received them from the other site. The teacher can mail one at the desk."""
+    if posts:
+        withheld = [{"post_id": id, "mail_at": None, "addressed_at": None} for id in set(posts)]
+        connection.execute(insert(NewsletterEdition).on_conflict_do_nothing(), withheld)
 
 
 def _pages(running: _Import) -> dict[Address, str]:

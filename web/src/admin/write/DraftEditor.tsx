@@ -53,10 +53,13 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
   /** Whether the teaching is mailed, where that is to be decided; null if the teacher goes back to the draft. */
   const askForMail = async (): Promise<{ mail: boolean | null } | null> => {
     const { mailing } = await fetchNewsletter(draft.id)
-    if (mailing.state !== 'undecided' || !mailing.isDue || mailing.recipients === 0) return { mail: null }
+    if (mailing.state !== 'undecided' || !mailing.isDue) return { mail: null }
     const { publishDate } = mine
+    const isScheduled = typeof publishDate === 'string' && isInFuture(publishDate)
+    // Not "mailed to nobody": it can be mailed when there are subscribers.
+    if (mailing.recipients === 0) return { mail: isScheduled ? null : false }
     const mail = await new Promise<boolean | null>((onChoose) => {
-      const scheduledFor = typeof publishDate === 'string' && isInFuture(publishDate) ? publishDate : null
+      const scheduledFor = isScheduled ? publishDate : null
       setQuestion({ recipients: mailing.recipients, scheduledFor, onChoose })
     })
     setQuestion(null)
@@ -116,6 +119,8 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       describeError={messageOf}
       className="mt-6 pb-16"
     >
+      {/* Enter in a field presses the first button of a form: this one, so that it publishes nothing. */}
+      <button type="submit" disabled hidden />
       {isNewer && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What was typed on this device and had not reached the site is back.</p>}
       {draft.isOutdated && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What is published was changed since this draft began. You will see both before yours is published.</p>}
       <LockedWhileSubmitting isLocked={isDeleting}>

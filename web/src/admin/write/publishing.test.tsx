@@ -95,12 +95,24 @@ it.each([
   ['of which it was decided', mailing({ state: 'withheld', isDue: false })],
   ['that waits', mailing({ state: 'waiting' })],
   ['that is too old', mailing({ isDue: false })],
-  ['without subscribers', mailing({ recipients: 0 })],
 ])('asks nothing about a teaching %s', async (_, before) => {
   const { user, sent } = await openDraft(before)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(sent).toEqual([{ version: 1, basedOn: null, mail: null }]))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('without subscribers nothing is mailed to nobody, so that it can be mailed later', async () => {
+  const { user, sent } = await openDraft(mailing({ recipients: 0 }))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(sent).toEqual([{ version: 1, basedOn: null, mail: false }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('Enter in a field publishes nothing', async () => {
+  const { user, sent } = await openDraft(mailing({ isDue: false }))
+  await user.type(screen.getByLabelText('Title'), ' and more{Enter}')
+  await expect(waitFor(() => expect(sent).not.toEqual([]))).rejects.toThrow()
 })
 
 it('a mail is stopped, and mailed later after a second press', async () => {
