@@ -91,6 +91,8 @@ test('pages reached by client navigation are readable offline', ONCE, async ({ p
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await waitUntilCached(page, `/api/posts/${id}`)
   await waitUntilCached(page, '/api/posts/daily?limit=20')
+  // What loads late, as the tools below the text, would fail on its way.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator('.reading')).toBeVisible()
