@@ -32,23 +32,21 @@ import httpx
 from api.search.text.analyzer import is_hebrew
 from api.search.text.sentences import sentences
 from bench import environment
-from bench.everyday import Half, site
+from bench.everyday import site
 from bench.report import say
 
 SETS = Path(__file__).parent / "study_question_sets"
 Kind = Literal["answered", "follow-up", "other"]
 # Halves of one set and of another, and what a reader asks about details of a teaching.
-QuestionSet = (
-    Half
-    | Literal[
-        "details",
-        "learners_choosing",
-        "learners_measuring",
-        "followups_choosing",
-        "followups_measuring",
-    ]
-)
-SET_NAMES = sorted(path.stem for path in SETS.glob("*.toml"))
+QuestionSet = Literal[
+    "choosing",
+    "measuring",
+    "details",
+    "learners_choosing",
+    "learners_measuring",
+    "followups_choosing",
+    "followups_measuring",
+]
 Tool = Literal["chat", "library chat", "Ask", "search"]
 Verdict = Literal["right", "partly", "wrong", "wrongly refused", "rightly refused"]
 _FIRST = 3
@@ -217,7 +215,7 @@ async def _asked(port: int, questions: Sequence[Question]) -> list[Reply]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.study_questions", description=__doc__)
-    parser.add_argument("--set", choices=SET_NAMES, default="measuring", dest="name")
+    parser.add_argument("--set", choices=get_args(QuestionSet), default="measuring", dest="name")
     parser.add_argument("--missed", action="store_true", help="list what was not right")
     options = parser.parse_args()
     questions = read_questions(options.name)

@@ -23,9 +23,10 @@ _REFERRING_PHRASES = (
     "to whom", "until then", "since then", "by itself", "as long as the", "at the end",
     "years before", "all of", "none of", "one of them", "by then", "from that",
 )  # fmt: skip
+PERSONAL_PRONOUNS = frozenset("he she they him her them his their".split())
 # Words that refer to somebody or something named before, wherever they are in a question.
-_PRONOUNS = frozenset(
-    "he she it they him her them his its their this that those these "
+_PRONOUNS = PERSONAL_PRONOUNS | frozenset(
+    "it its this that those these "
     "הוא היא הם הן אותו אותה אותם אותן שלו שלה שלהם שלהן לו לה להם עליו עליה ממנו ממנה "
     "זה זאת".split()
 )

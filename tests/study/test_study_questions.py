@@ -59,7 +59,7 @@ def test_both_halves_have_as_many_of_each_kind() -> None:
 
 def test_what_a_question_names_exists() -> None:
     known = set(sample_teachings())
-    for half in get_args(Half):
-        for each in read_questions(half):
+    for name in get_args(QuestionSet):
+        for each in read_questions(name):
             assert each.teachings <= known
             assert each.open is None or each.open in known

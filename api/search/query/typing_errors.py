@@ -23,6 +23,8 @@ from api.search.text.query_analysis import AnalyzedText
 # Where a question begins ('wy did …'), a word too short to be corrected elsewhere is one of these.
 _BEGINNINGS = ("why", "what", "how", "who", "when", "where", "which", "does", "did", "should")
 _FEWEST_WORDS = 3
+# No document is found by them, so that the vocabulary has none.
+_IN_EVERY_TEXT = sorted(STOP_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +76,12 @@ def _unknown_words(analysis: AnalyzedText) -> dict[str, bool]:
 
 
 def _correction(typed: str, nearest: Sequence[str]) -> str | None:
-    """The nearest English word, of the documents or one that no document is found by; the first
-    of those that are equally near.
+    """The nearest English word, of the documents or of those that are in every text; the first of
+    those that are equally near.
     """
     english = [
         word
-        for word in (*nearest, *sorted(STOP_WORDS))
+        for word in (*nearest, *_IN_EVERY_TEXT)
         if word.isascii() and is_english(word) and within_allowed_edits(typed, word)
     ]
     return min(english, key=lambda word: OSA.distance(typed, word), default=None)

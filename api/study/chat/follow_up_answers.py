@@ -108,17 +108,15 @@ def _who(said: Said, cited: Sequence[Sentence], _: str) -> None:
         _quote(said, (own or before[-1:] or speaking)[0])
 
 
-def _words(said: Said, cited: Sequence[Sentence], who: str) -> None:
-    """What somebody says next: after the cited words, else the first of what is told."""
-    pronoun = _PRONOUN_OF.get(who.casefold(), who.casefold())
+def _said_next(said: Said, cited: Sequence[Sentence], who: str) -> None:
+    """What somebody says soon after the cited words, with their pronoun if any sentence has it."""
+    pronoun = in_english(who) if is_mostly_hebrew(who) else who.casefold()
     telling = [each for each in sentences_of(said.teaching) if _SPEAKER.search(each.text)]
     after = [each for each in telling if cited and each.is_after(cited[-1])]
     own = [each for each in after if pronoun in tokens(each.text)]
-    near = (
-        each for each in nearest_first(own or after, cited) if each.distance(cited[-1]) <= _NEAR
-    )
-    for sentence in list(near)[:1]:
-        _quote(said, sentence, following=sentence.text.rstrip().endswith(":"))
+    for sentence in list(nearest_first(own or after, cited))[:1]:
+        if sentence.distance(cited[-1]) <= _NEAR:
+            _quote(said, sentence, following=sentence.text.rstrip().endswith(":"))
 
 
 def _practice(said: Said, _cited: Sequence[Sentence], _: str) -> None:
@@ -266,7 +264,6 @@ def _quote(said: Said, sentence: Sentence, *, following: bool = False) -> None:
     said.add_quoted(Passage(text, first.block.anchor, first.at))
 
 
-_PRONOUN_OF = {"הוא": "he", "היא": "she", "הם": "they", "הן": "they"}
 _REASON = re.compile(
     r"\b(?:because|so that|in order|since|therefore|for the|as long as|why)\b", re.IGNORECASE
 )
@@ -306,7 +303,7 @@ _ANSWERS: Mapping[re.Pattern[str], _Answer] = {
         r"|^\W*ו?(?:מה|איך) (הוא|היא|הם|הן) "
         r"(?:אמר|ענ|השיב|הסביר|אומר|עונ|מסביר)[א-ת]*(?: [א-ת]+){0,2}\W*$",
         re.IGNORECASE,
-    ): _words,
+    ): _said_next,
     re.compile(
         r"\bhow (?:do|can|could|would|should|might) (?:i|we|you|one) (?:do|apply|use|practi[cs]e)\b"
         r"|\b(?:do|apply|use) (?:that|this|it) (?:at|in|with)\b"

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from api.search.text.analyzer import tokens
 from api.study.chat.schemas import ChatMessage
 from api.study.checking.roles import is_somebody
-from api.study.grounding.question_analysis import analyze_question
+from api.study.grounding.question_analysis import OF_DETAILS, analyze_question
 from api.study.grounding.words import subject_stems
+from api.study.sentence_forms import PERSONAL_PRONOUNS
 
 # How a follow-up begins, and the pronouns for what was spoken of.
 _FOLLOWS = re.compile(
@@ -19,8 +20,6 @@ _FOLLOWS = re.compile(
     r"|(?<!\w)(?:הוא|היא|הם|הן|זה|זאת|אותו|אותה|אותם|שלו|שלה|שלהם|שם)(?!\w)",
     re.IGNORECASE,
 )
-_PERSONAL = frozenset("he him his she her they them their".split())
-_OF_DETAILS = ("who", "when", "where", "how many")
 # A longer message says by itself what it is about.
 _MAX_WORDS = 12
 
@@ -29,15 +28,14 @@ def question_in_context(message: str, history: Sequence[ChatMessage]) -> str:
     """The question that a message asks.
 
     Without a subject of its own ('tell me more') it is the last question that has one, in its own
-    form where it asks for a detail ('and when?'). A short
-    message that refers to what was said ('and what about his brother?') is asked together with
-    that question.
+    form where it asks for a detail ('and when?'). A short message that refers to what was said
+    ('and what about his brother?') is asked together with that question.
     """
     last = last_question(history)
     if not last:
         return message
     if not subject_stems(message):
-        asks_otherwise = analyze_question(message).form in _OF_DETAILS
+        asks_otherwise = analyze_question(message).form in OF_DETAILS
         return f"{message} {last}" if asks_otherwise else last
     return f"{message} {last}" if _refers(message) else message
 
@@ -47,7 +45,8 @@ def _refers(message: str) -> bool:
     if len(message.split()) > _MAX_WORDS:
         return False
     return any(
-        match[0].casefold() not in _PERSONAL or not _names_somebody(message[: match.start()])
+        match[0].casefold() not in PERSONAL_PRONOUNS
+        or not _names_somebody(message[: match.start()])
         for match in _FOLLOWS.finditer(message)
     )
 

@@ -31,7 +31,7 @@ from api.study.chat.out_of_scope import (
 )
 from api.study.chat.schemas import ChatAnswer, ChatMessage
 from api.study.grounding.passages import worth_quoting
-from api.study.grounding.question_analysis import analyze_question
+from api.study.grounding.question_analysis import OF_DETAILS, analyze_question
 from api.study.grounding.service import Found, GroundingService
 from api.study.grounding.words import subject_stems
 from api.study.quoting import is_verbatim
@@ -44,8 +44,7 @@ MAX_SOURCES = 6
 _KEY_PASSAGES = 3
 _SUGGESTED = 2
 # Forms of a question that asks for something in a teaching, even if it does not name it.
-_OF_DETAILS = ("who", "when", "where", "how many")
-_OF_PARTS = ("why", *_OF_DETAILS)
+_OF_PARTS = ("why", *OF_DETAILS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +174,7 @@ def _idea(
     to a question about a detail.
     """
     asked = analyze_question(message)
-    is_detail = asked.form in _OF_DETAILS or (asked.form == "what" and asked.speech is not None)
+    is_detail = asked.form in OF_DETAILS or (asked.form == "what" and asked.speech is not None)
     if teaching.guide is None or (here and teaching.id == here.id and (history or is_detail)):
         return None
     return teaching.guide.idea

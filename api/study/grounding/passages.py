@@ -15,7 +15,7 @@ from itertools import repeat
 from api.study.grounding.answer_type import has_answer_type
 from api.study.grounding.evidence import ANSWERS, ANSWERS_HERE, Evidence, Question
 from api.study.grounding.injection import is_order
-from api.study.grounding.question_analysis import SLIGHT_STEMS, analyze_question
+from api.study.grounding.question_analysis import OF_DETAILS, SLIGHT_STEMS, analyze_question
 from api.study.grounding.words import stems
 from api.study.guide import Span, span_of
 from api.study.schemas import Source
@@ -37,7 +37,7 @@ _COVERED, _SENTENCE, _PARAGRAPH, _AFTER_QUESTION = 1.7, 6.5, 4.1, 1.9
 # What a passage covers of the question and how near its meaning is, together, if it answers: less
 # is needed with the verb of the question, more without it.
 _ENOUGH, _ENOUGH_WITH_VERB, _ENOUGH_WITHOUT_VERB = 0.7, 0.5, 0.9
-_ABOUT_DETAILS = ("what", "who", "how many", "when", "where", "whether")
+_ABOUT_DETAILS = ("what", "whether", *OF_DETAILS)
 # Of when and where a text tells in too many ways.
 _MAY_LACK_ITS_TYPE = ("when", "where")
 # Sentences of a teaching around which passages are formed: that takes longer than to rank them.

@@ -19,9 +19,12 @@ from api.search.text.sentences import sentences
 from api.study.checking.reading import base_stem, is_content, read
 from api.study.checking.roles import is_somebody
 from api.study.grounding.words import is_mostly_hebrew, stem, stems
+from api.study.sentence_forms import PERSONAL_PRONOUNS
 
 Form = Literal["why", "how many", "how", "who", "when", "where", "whether", "what"]
 Speech = Literal["says", "asks", "thinks"]
+# Forms that ask for a detail, each for a kind of thing (`answer_type.py`).
+OF_DETAILS: tuple[Form, ...] = ("who", "when", "where", "how many")
 
 _AUXILIARIES = frozenset(
     "do does did dont doesnt didnt is are was were isnt arent wasnt werent has have had hasnt "
@@ -87,7 +90,6 @@ _BEFORE_NOUNS = frozenset(
 )
 _LONGEST_SPEAKER = 8
 _IMPERSONAL = frozenset("it there that this".split())
-_PRONOUNS = frozenset("he she they him her them his their".split())
 # So many words of a sentence are its beginning: 'And in our editions he writes'.
 _BEGINNING = 6
 _TITLES = frozenset("rabbi rabbis rav rabban".split())
@@ -178,8 +180,7 @@ class QuestionAnalysis:
         if self.verb is None:
             return True
         found = _base_stems(text)
-        same = {self.verb}.union(*(group for group in _SAME if self.verb in group))
-        return not same.isdisjoint(found)
+        return not _with_same(frozenset({self.verb}), _SAME).isdisjoint(found)
 
     def is_answered_by(self, text: str) -> bool:
         """Whether a text has what is asked: the verb, and a reason if one is asked for."""
@@ -188,8 +189,7 @@ class QuestionAnalysis:
     @property
     def speakers(self) -> frozenset[str]:
         """The stems of all words for whoever speaks."""
-        same = (group for group in _SAME_PERSON if not group.isdisjoint(self.speaker))
-        return self.speaker.union(*same)
+        return _with_same(self.speaker, _SAME_PERSON)
 
     def is_said_in(self, text: str) -> bool:
         """Whether the person whose words are asked for speaks, asks or thinks in a text."""
@@ -231,11 +231,16 @@ def analyze_question(question: str) -> QuestionAnalysis:
     return QuestionAnalysis(form, _verb(found, at, form), *_speech(found))
 
 
+def _with_same(found: frozenset[str], groups: Sequence[frozenset[str]]) -> frozenset[str]:
+    """These stems with all others of their groups."""
+    return found.union(*(group for group in groups if not group.isdisjoint(found)))
+
+
 def _begins_with_pronoun(sentence: str) -> bool:
     """Whether a pronoun is in the beginning of a sentence, before any word of telling."""
     for word in tokens(sentence)[:_BEGINNING]:
-        if word in _PRONOUNS or base_stem(word) in _TELLING:
-            return word in _PRONOUNS
+        if word in PERSONAL_PRONOUNS or base_stem(word) in _TELLING:
+            return word in PERSONAL_PRONOUNS
     return False
 
 

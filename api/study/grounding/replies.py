@@ -10,7 +10,7 @@ from api.models.study_guide import StudyGuide
 from api.study.grounding.answer_type import has_answer_type
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
-from api.study.grounding.question_analysis import QuestionAnalysis, analyze_question
+from api.study.grounding.question_analysis import OF_DETAILS, QuestionAnalysis, analyze_question
 from api.study.grounding.required import has_number
 from api.study.grounding.words import stems
 from api.study.guide import span_of, span_with
@@ -38,7 +38,7 @@ _QUIZ_WORDS = 0.6
 _REPORTED = re.compile(r"\b(?:reply|replied|answer|ask|say)\b", re.IGNORECASE)
 _YES_OR_NO = re.compile(r"(?:yes|no)\b", re.IGNORECASE)
 _REASONS = ("why", "how")
-_TOLD_APART = ("why", "how many", "who", "when", "where")
+_TOLD_APART = ("why", *OF_DETAILS)
 # How much more of the question the text may cover than the answer does.
 _COVERED = 0.1
 

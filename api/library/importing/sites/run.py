@@ -74,7 +74,6 @@ class _Import:
     left_out: set[str] = field(default_factory=set)
     wanted: dict[str, set[str]] = field(default_factory=dict)
     places: dict[str, dict[str, str]] = field(default_factory=dict)
-    written: list[int] = field(default_factory=list)
     topics: Topics = field(default_factory=Topics)
     series: SeriesCollector = field(default_factory=SeriesCollector)
 
@@ -121,7 +120,7 @@ def import_site(
                 raise ImportFailed(checked.problems)
             write_checked(connection, checked)
         drafts.write(draft_lines)
-    _mail_nothing(connection, running.written)
+    _mail_nothing(connection, [known[origin].post_id for origin in sorted(drafts.replaced)])
     report.files_copied = media.copy()
     return report
 
@@ -253,7 +252,6 @@ def _write_post(
         running.left_out.add(report.origin)
         return
     running.drafts.replaced.add(report.origin)
-    running.written.append(post_id)
     _write(file, id=post_id, **record)
     _write(file, kind="origin", origin=report.origin, postId=post_id, digest=digest)
 
@@ -261,7 +259,7 @@ def _write_post(
 def _mail_nothing(connection: Connection, posts: Sequence[int]) -> None:
     """Its readers have received them from the other site. The teacher can mail one at the desk."""
     if posts:
-        withheld = [{"post_id": id, "mail_at": None, "addressed_at": None} for id in set(posts)]
+        withheld = [{"post_id": id, "mail_at": None, "addressed_at": None} for id in posts]
         connection.execute(insert(NewsletterEdition).on_conflict_do_nothing(), withheld)
 
 
