@@ -26,7 +26,8 @@ from api.library.calendar_phrases import (
 from api.library.holidays import HolidayDays, hebrew_year
 from api.library.portions import Passage, Portion
 from api.library.repository import LibraryRepository
-from api.library.torah_readings import Haftarah, read_together
+from api.library.special_sabbaths import haftarot_of, special_sabbath
+from api.library.torah_readings import Haftarah
 from api.library.verse_places import PortionEntry, VersePlaces, portion_path
 from api.search.calendar import (
     CalendarAnswer,
@@ -34,6 +35,7 @@ from api.search.calendar import (
     PortionsRead,
     ReadHaftarah,
     ReadPortion,
+    SpecialSabbath,
     VerseRange,
 )
 from api.search.query.parser import QueryParser
@@ -115,6 +117,7 @@ def _sabbath_reading(
     sabbath: date, links: _Links, *, haftarah: bool, israel: bool
 ) -> CalendarReading:
     found = reading(sabbath, israel=israel)
+    special = special_sabbath(found)
     read = links.portions(found.portions)
     url = links.of(found.verses) if found.holiday else read[0].url
     return CalendarReading(
@@ -130,27 +133,29 @@ def _sabbath_reading(
         verses=_ranges([found.verses]),
         url=url,
         weekly=links.weekly(found.resumes) if found.resumes else None,
+        special=SpecialSabbath.model_validate(special, from_attributes=True) if special else None,
         haftarot=list(_haftarot(found, url)) if haftarah else [],
     )
 
 
 def _haftarot(found: Reading, url: str | None) -> Iterator[ReadHaftarah]:
-    """The regular ones of a Sabbath's portions; a holiday has another."""
-    if found.holiday:
-        return
-    read = read_together(found.portions)
-    for haftarah in read.haftarot if read else ():
+    """Those of a Sabbath with a portion; a holiday has another."""
+    sabbath = found.sabbath if special_sabbath(found) else None
+    for haftarah in haftarot_of(found):
         yield ReadHaftarah(
             custom=None if len(haftarah.customs) == _BOTH_CUSTOMS else haftarah.customs[0],
             passages=_ranges(haftarah.passages),
-            url=url and _haftarah_url(url, haftarah, is_joined=len(found.portions) > 1),
+            url=url and _haftarah_url(url, haftarah, sabbath, is_joined=len(found.portions) > 1),
         )
 
 
-def _haftarah_url(portion: str, haftarah: Haftarah, *, is_joined: bool) -> str:
-    """The portion's page with the haftarah (TEXT-4)."""
+def _haftarah_url(
+    portion: str, haftarah: Haftarah, sabbath: date | None, *, is_joined: bool
+) -> str:
+    """The portion's page with its haftarah, or with that of a special Sabbath (TEXT-4)."""
     joined = "joined=1&" if is_joined else ""
-    return f"{portion}?{joined}haftarah={haftarah.customs[0]}#haftarah"
+    special = f"&sabbath={sabbath}" if sabbath else ""
+    return f"{portion}?{joined}haftarah={haftarah.customs[0]}{special}#haftarah"
 
 
 # --- a holiday ---
@@ -195,6 +200,7 @@ def _holiday_reading(
         verses=_ranges(verses),
         url=links.of(verses[0]) if verses else None,
         weekly=links.weekly(of_week.resumes or of_week) if of_week else None,
+        special=None,
         haftarot=[],
     )
 

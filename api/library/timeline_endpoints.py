@@ -16,6 +16,7 @@ from api.library.nearest_teachings import Nearest
 from api.library.schemas import AdjacentPortions, PortionPost, ThisWeek, TimelineEntry
 from api.library.torah_readings import ALIYOT, Custom
 from api.library.torah_text_schemas import PassageText, PortionReadings
+from api.search.results.dates import Day
 from api.search.schemas import RelatedPost
 
 router = APIRouter(prefix="/api", tags=["library"])
@@ -139,7 +140,12 @@ async def aliyah_text(
     dependencies=[ENTITLEMENT_RESPONSE],
 )
 async def haftarah_text(
-    id: Id, text: PublicTorahText, custom: Custom = "ashkenazi", joined: bool = False
+    id: Id,
+    text: PublicTorahText,
+    custom: Custom = "ashkenazi",
+    joined: bool = False,
+    sabbath: Day | None = None,
 ) -> Any:
-    """The verses of a portion's regular haftarah, with the teachings that cite them."""
-    return await text.haftarah(id, custom, joined=joined)
+    """The verses of a portion's regular haftarah, or of the one that a special Sabbath has with it,
+    with the teachings that cite them."""
+    return await text.haftarah(id, custom, joined=joined, sabbath=sabbath)

@@ -1,7 +1,7 @@
 """What is read of each weekly portion: its aliyot, its maftir and its haftarah (TEXT-1).
 
 `torah_readings.json` comes from a maintained library (`tools/search_data`). A portion's haftarah is
-the regular one; on a special Sabbath another one is read.
+the regular one; what a special Sabbath reads in its place is chosen by `special_sabbaths`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ FILE = DATA / "torah_readings.json"
 ALIYOT = 7
 # Portions that are joined in the Diaspora alone: Israel is never behind before them.
 _DIASPORA_ONLY = frozenset({(39, 40)})
+
+_OTHER_SCROLL = ("seventh", "maftir")
 
 Custom = Literal["ashkenazi", "sephardi"]
 
@@ -59,7 +61,25 @@ class TorahReading:
         return self.numbers in _DIASPORA_ONLY
 
     def haftarah(self, custom: Custom) -> Haftarah:
-        return next(each for each in self.haftarot if custom in each.customs)
+        return haftarah_of(custom, self.haftarot)
+
+
+def haftarah_of(custom: Custom, haftarot: Sequence[Haftarah]) -> Haftarah:
+    """The haftarah of a custom, of which each reading has one."""
+    return next(haftarah for haftarah in haftarot if custom in haftarah.customs)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialReading:
+    """What a special Sabbath reads in place of its portion's haftarah, maftir and seventh aliyah.
+
+    The latter two are from another scroll, and None where the portion keeps its own. The portion's
+    sixth and seventh aliyah are read as one where there is another seventh.
+    """
+
+    seventh: Passage | None
+    maftir: Passage | None
+    haftarot: tuple[Haftarah, ...]
 
 
 def readings_from(start: tuple[str, int, int]) -> Sequence[TorahReading]:
@@ -87,6 +107,18 @@ def all_readings() -> tuple[TorahReading, ...]:
     table = json.loads(FILE.read_text("utf-8"))
     rows = [*table["portions"].items(), *table["joined"].items()]
     return tuple(_reading(tuple(map(int, numbers.split("-"))), row) for numbers, row in rows)
+
+
+@cache
+def special_readings() -> Mapping[str, SpecialReading]:
+    """By the keys that `special_sabbaths` forms."""
+    rows = json.loads(FILE.read_text("utf-8"))["special"]
+    return {key: _special_reading(row) for key, row in rows.items()}
+
+
+def _special_reading(row: Mapping[str, Any]) -> SpecialReading:
+    seventh, maftir = (_passages([row[part]])[0] if part in row else None for part in _OTHER_SCROLL)
+    return SpecialReading(seventh, maftir, tuple(_haftarot(row)))
 
 
 @cache

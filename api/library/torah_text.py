@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from api.core.errors import NotFound
 from api.core.translation import t
 from api.core.viewer import Viewer
-from api.library.calendar import next_sabbath
+from api.library.calendar import next_sabbath, reading, sabbath_of
 from api.library.citing_teachings import (
     Verse,
     citation_values,
@@ -19,13 +19,21 @@ from api.library.citing_teachings import (
 )
 from api.library.portions import Passage, portions
 from api.library.repository import LibraryRepository
-from api.library.torah_readings import Custom, Haftarah, TorahReading, readings_from
+from api.library.special_sabbaths import special_sabbath
+from api.library.torah_readings import (
+    Custom,
+    Haftarah,
+    TorahReading,
+    haftarah_of,
+    readings_from,
+)
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.torah_text_schemas import (
     HaftarahPassages,
     PassageText,
     PortionReadings,
     ReadingParts,
+    SpecialParts,
     VerseText,
 )
 from api.models import WeeklyPortion
@@ -57,8 +65,11 @@ class TorahText:
         numbers = sorted({number for read in joined for number in read.numbers})
         starts = [portions()[number].verses.start for number in numbers or alone.numbers]
         entries = await self._library.portions_at(starts)
+        sabbath = next_sabbath(alone.numbers[0], datetime.now(self._zone).date())
+        special = special_sabbath(reading(sabbath, israel=False)) if sabbath else None
         return PortionReadings(
-            next_sabbath=next_sabbath(alone.numbers[0], datetime.now(self._zone).date()),
+            next_sabbath=sabbath,
+            special=SpecialParts.model_validate(special, from_attributes=True) if special else None,
             alone=_parts(alone, entries),
             joined=_parts(joined[0], entries) if joined else None,
         )
@@ -71,11 +82,15 @@ class TorahText:
         return await self._text([read.aliyot[number - 1]])
 
     async def haftarah(
-        self, timeline_id: int, custom: Custom, *, joined: bool = False
+        self, timeline_id: int, custom: Custom, *, joined: bool = False, sabbath: date | None = None
     ) -> Sequence[PassageText]:
-        """The verses of the regular haftarah. Raises NotFound if `joined` and it never is."""
+        """The verses of the regular haftarah, or of the one that a special Sabbath has.
+
+        Raises NotFound if `joined` and it never is, and for any other `sabbath`.
+        """
         read = await self._reading(timeline_id, joined=joined)
-        return await self._text(read.haftarah(custom).passages)
+        haftarot = _special_haftarot(read, sabbath) if sabbath else read.haftarot
+        return await self._text(haftarah_of(custom, haftarot).passages)
 
     async def _readings(self, timeline_id: int) -> Sequence[TorahReading]:
         if timeline_id not in self._found:
@@ -116,6 +131,16 @@ class TorahText:
             )
             for verses in by_passage
         ]
+
+
+def _special_haftarot(read: TorahReading, sabbath: date) -> Sequence[Haftarah]:
+    """Those that a Sabbath has of its own when it reads this portion."""
+    found = reading(sabbath_of(sabbath), israel=False)
+    numbers = {portion.number for portion in found.portions}
+    special = special_sabbath(found) if numbers.intersection(read.numbers) else None
+    if special is None or found.sabbath != sabbath:
+        raise NotFound(t("This day has no haftarah of its own with this portion."))
+    return special.haftarot
 
 
 def _verses(passage: Passage) -> Sequence[Verse]:

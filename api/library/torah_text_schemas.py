@@ -7,7 +7,7 @@ from datetime import date
 from api.core.schemas import Schema
 from api.library.schemas import PostType
 from api.library.torah_readings import Custom
-from api.search.calendar import VerseRange
+from api.search.calendar import SpecialSabbath, VerseRange
 
 
 class HaftarahPassages(Schema):
@@ -34,11 +34,18 @@ class ReadingParts(Schema):
     haftarot: list[HaftarahPassages]
 
 
+class SpecialParts(SpecialSabbath):
+    """With the haftarot that are read in place of the portion's."""
+
+    haftarot: list[HaftarahPassages]
+
+
 class PortionReadings(Schema):
-    """The reading of a portion by itself and, if it is ever joined to another one, with it; and the
-    next Sabbath on which it is read in the Diaspora, if there is one."""
+    """The reading of a portion by itself and, if it is ever joined to another one, with it; the
+    next Sabbath on which it is read in the Diaspora, if there is one, and what is special then."""
 
     next_sabbath: date | None
+    special: SpecialParts | None
     alone: ReadingParts
     joined: ReadingParts | None
 

@@ -45,13 +45,25 @@ class ReadHaftarah(Schema):
     url: str | None
 
 
+class SpecialSabbath(Schema):
+    """A Sabbath that reads something of its own beside its portion. Without names it only has
+    another haftarah than the portion has in other years. `seventh` and `maftir` take the place of
+    the portion's; None where it keeps them."""
+
+    name: str | None
+    hebrew_name: str | None
+    seventh: VerseRange | None
+    maftir: VerseRange | None
+
+
 class CalendarReading(Schema):
     """What is read on a Sabbath, or on the first day of a holiday.
 
     `place`: outside of Israel, in Israel, or everywhere. `portions` are those of a Sabbath without
     a holiday, `verses` what is read, `url` where the site has its text. A holiday without a reading
     of its own has no verses. `weekly` are, for a holiday, the portions of its week, or of the first
-    Sabbath after it that has one. `haftarot` are empty unless they were asked for.
+    Sabbath after it that has one. `haftarot` are those of this Sabbath, and empty unless they were
+    asked for.
     """
 
     place: Literal["everywhere", "diaspora", "israel"]
@@ -64,6 +76,7 @@ class CalendarReading(Schema):
     verses: list[VerseRange]
     url: str | None
     weekly: PortionsRead | None
+    special: SpecialSabbath | None
     haftarot: list[ReadHaftarah]
 
 

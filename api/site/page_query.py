@@ -39,9 +39,9 @@ Values = str | int | Sequence[str] | None
 class PageQuery:
     """`number` is the page of a list or of a search, 1 if absent or invalid.
 
-    `sort`, `first` and `last` are the order and the days of a search. `aliyah`, `is_joined` and
-    `haftarah` are the parts of a portion's text (`torahText.ts`). `question` is one for
-    the teacher. `media` is what a list's teachings have.
+    `sort`, `first` and `last` are the order and the days of a search. `aliyah`, `is_joined`,
+    `haftarah` and `sabbath`, whose haftarah it is, are the parts of a portion's text
+    (`torahText.ts`). `question` is one for the teacher. `media` is what a list's teachings have.
     """
 
     q: str = ""
@@ -54,6 +54,7 @@ class PageQuery:
     aliyah: int = 1
     is_joined: bool = False
     haftarah: Custom | None = None
+    sabbath: date | None = None
     question: str = ""
     media: Media | None = None
 
@@ -94,6 +95,7 @@ def read(params: QueryParams) -> PageQuery:
         aliyah=int(aliyah) if _ALIYAH.fullmatch(aliyah) else 1,
         is_joined=_first(params, "joined") == "1",
         haftarah=next((custom for custom in _CUSTOMS if custom == haftarah), None),
+        sabbath=page_day(_first(params, "sabbath")),
         media=next((media for media in _MEDIA if media == _first(params, "media")), None),
         question=_SPACES.sub(" ", _first(params, QUESTION)[:_MAX_QUESTION]).strip(),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 
 from api.core.errors import NotFound
@@ -101,8 +102,12 @@ async def printed_portion_view(slug: str, page_query: PageQuery, sources: Portio
     url, torah_text = _url(entry), sources.torah_text
     readings = await torah_text.readings(entry.id)
     reading = _chosen(readings, page_query)
-    customs = [haftarah.customs[0] for haftarah in reading.haftarot]
-    parts = await _parts(url, entry, reading, torah_text, range(1, ALIYOT + 1), customs)
+    special = readings.special.haftarot if readings.special else []
+    haftarot = [
+        *((haftarah.customs[0], readings.next_sabbath) for haftarah in special),
+        *((haftarah.customs[0], None) for haftarah in reading.haftarot),
+    ]
+    parts = await _parts(url, entry, reading, torah_text, range(1, ALIYOT + 1), haftarot)
     text = _Text(readings, parts)
     name = portion_name(entry.parasha, entry.hebrew_name)
     return View(
@@ -144,9 +149,13 @@ async def _named_text(
         readings = await torah_text.readings(entry.id)
     except NotFound:
         return None
-    customs = [page_query.haftarah] if page_query.haftarah else []
+    haftarot = [(page_query.haftarah, page_query.sabbath)] if page_query.haftarah else []
     reading = _chosen(readings, page_query)
-    parts = await _parts(url, entry, reading, torah_text, [page_query.aliyah], customs)
+    try:
+        parts = await _parts(url, entry, reading, torah_text, [page_query.aliyah], haftarot)
+    except NotFound:
+        # The page says so itself where the URL names a day that has no haftarah of its own.
+        parts = await _parts(url, entry, reading, torah_text, [page_query.aliyah], [])
     return _Text(readings, parts)
 
 
@@ -156,18 +165,23 @@ async def _parts(
     reading: ReadingParts,
     torah_text: TorahText,
     aliyot: Iterable[int],
-    customs: Iterable[Custom],
+    haftarot: Iterable[tuple[Custom, date | None]],
 ) -> Mapping[str, Sequence[PassageText]]:
-    """The verses of aliyot, then of the haftarot of these customs."""
+    """The verses of aliyot, then of the haftarot of these customs and special Sabbaths."""
     joined = reading.is_joined
     flag = "true" if joined else None
     parts: dict[str, Sequence[PassageText]] = {}
     for number in aliyot:
         address = api_url(f"{url}/text", aliyah=number, joined=flag)
         parts[address] = await torah_text.aliyah(entry.id, number, joined=joined)
-    for custom in customs:
-        address = api_url(f"{url}/haftarah", custom=custom, joined=flag)
-        parts[address] = await torah_text.haftarah(entry.id, custom, joined=joined)
+    for custom, sabbath in haftarot:
+        address = api_url(
+            f"{url}/haftarah",
+            custom=custom,
+            joined=flag,
+            sabbath=sabbath.isoformat() if sabbath else None,
+        )
+        parts[address] = await torah_text.haftarah(entry.id, custom, joined=joined, sabbath=sabbath)
     return parts
 
 

@@ -16,25 +16,46 @@ from typing import Any
 
 import pytest
 
-from api.library.calendar import reading
+from api.library.calendar import Reading, reading
 from api.library.portions import Passage, portions
-from api.library.torah_readings import TorahReading, all_readings, readings_from
+from api.library.special_sabbaths import haftarot_of, special_sabbath
+from api.library.torah_readings import (
+    TorahReading,
+    all_readings,
+    haftarah_of,
+    readings_from,
+    special_readings,
+)
 from api.search.references.verse_reference import reference, verses_of
 
 FILE = Path(__file__).with_name("torah_readings_reference.json")
 HEBCAL = Path(__file__).with_name("hebcal")
 REFERENCE = json.loads(FILE.read_text("utf-8"))
 BY_NUMBERS = {read.numbers: read for read in all_readings()}
-# What a special day replaces is not in the reference.
 PARTS = ("aliyot", "maftir", "ashkenazi", "sephardi")
 
 
-def in_reference_format(read: TorahReading) -> dict[str, Any]:
+def in_reference_format(read: Reading) -> dict[str, Any]:
+    """What a Sabbath reads, with what is special about it."""
+    regular, special = BY_NUMBERS[_numbers(read)], special_sabbath(read)
+    maftir = (special.maftir if special else None) or regular.maftir
+    haftarot = haftarot_of(read)
     return {
-        "aliyot": [verse_range(aliyah) for aliyah in read.aliyot],
-        "maftir": verse_range(read.maftir) if read.maftir else None,
-        **{custom: haftarah(read, custom) for custom in ("ashkenazi", "sephardi")},
+        "portions": list(regular.numbers),
+        "aliyot": [verse_range(aliyah) for aliyah in regular.aliyot],
+        "seventh": named(special.seventh) if special and special.seventh else None,
+        "maftir": named(maftir) if maftir else None,
+        "ashkenazi": list(map(named, haftarah_of("ashkenazi", haftarot).passages)),
+        "sephardi": list(map(named, haftarah_of("sephardi", haftarot).passages)),
     }
+
+
+def _numbers(read: Reading) -> tuple[int, ...]:
+    return tuple(portion.number for portion in read.portions)
+
+
+def named(passage: Passage) -> str:
+    return f"{passage.book} {verse_range(passage)}"
 
 
 def verse_range(passage: Passage) -> str:
@@ -42,22 +63,16 @@ def verse_range(passage: Passage) -> str:
     return f"{start}-{passage.end_chapter}:{passage.end_verse}"
 
 
-def haftarah(read: TorahReading, custom: Any) -> list[str]:
-    return [f"{each.book} {verse_range(each)}" for each in read.haftarah(custom).passages]
-
-
 def difference(day: str, expected: dict[str, Any], *, israel: bool) -> dict[str, Any]:
     """What the calendar and the table say otherwise than the reference."""
-    numbers = tuple(
-        portion.number for portion in reading(date.fromisoformat(day), israel=israel).portions
-    )
-    ours = {"portions": list(numbers), **in_reference_format(BY_NUMBERS[numbers])}
+    ours = in_reference_format(reading(date.fromisoformat(day), israel=israel))
     ours["aliyot"] = [
         found if known else None
         for found, known in zip(ours["aliyot"], expected["aliyot"], strict=True)
     ]
-    known = {part: value for part, value in expected.items() if value is not None}
-    return {part: (ours[part], value) for part, value in known.items() if ours[part] != value}
+    return {
+        part: (found, expected[part]) for part, found in ours.items() if found != expected[part]
+    }
 
 
 @pytest.mark.parametrize("israel", [False, True])
@@ -76,7 +91,7 @@ def test_the_reference_has_every_part_of_every_reading() -> None:
     """But for Vezot Haberakhah, which no ordinary Sabbath reads, and haftarot that are always replaced."""
     compared: dict[tuple[int, ...], set[str]] = {}
     for read in REFERENCE["readings"]:
-        parts = {part for part in PARTS if read[part] is not None}
+        parts = set(PARTS) - set(read["replaced"]) - ({"aliyot"} if read["seventh"] else set())
         compared.setdefault(tuple(read["portions"]), set()).update(parts)
     whole = {numbers for numbers, parts in compared.items() if parts == set(PARTS)}
     assert BY_NUMBERS.keys() - whole == {(22, 23), (52,), (54,)}
@@ -110,6 +125,23 @@ def test_the_reference_is_what_the_library_says() -> None:
         timeout=120,
     )
     assert printed.stdout.decode() == FILE.read_text("utf-8")
+
+
+def test_special_sabbaths_have_names_and_verses_that_there_are() -> None:
+    named_sabbaths = set()
+    for day, *_ in REFERENCE["sabbaths"]:
+        found = special_sabbath(reading(date.fromisoformat(day), israel=False))
+        named_sabbaths.add(found.name if found else None)
+    assert len(named_sabbaths) == 13, named_sabbaths
+    for read in special_readings().values():
+        assert sorted(custom for each in read.haftarot for custom in each.customs) == [
+            "ashkenazi",
+            "sephardi",
+        ]
+        other_scrolls = [passage for passage in (read.seventh, read.maftir) if passage]
+        assert places(
+            other_scrolls + [each for haftarah in read.haftarot for each in haftarah.passages]
+        )
 
 
 def places(passages: Sequence[Passage]) -> list[tuple[int, int]]:

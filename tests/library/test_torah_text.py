@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from datetime import date
 from typing import Any
 
 import pytest
 
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
+from api.library import torah_text
+from api.library.calendar import next_sabbath
 from api.library.citing_teachings import LONGEST_RANGE
 from api.library.portions import portions
 from api.library.torah_readings import TorahReading, readings_from
@@ -137,9 +140,40 @@ async def test_a_haftarah_of_two_passages(site: Site) -> None:
     assert verses == [("Jeremiah", 25), ("Jeremiah", 2)]
 
 
+async def test_the_haftarah_of_a_special_sabbath(site: Site) -> None:
+    [passage] = await get(site, "10/haftarah?custom=ashkenazi&sabbath=2026-12-12")
+    assert (passage["book"], passage["verses"][0]["chapter"]) == ("1 Kings", 7)
+    assert [verse["verse"] for verse in passage["verses"]] == list(range(40, 51))
+    [regular] = await get(site, "10/haftarah?custom=ashkenazi")
+    assert regular["verses"][0]["chapter"] == 3
+
+
+async def test_the_next_sabbath_of_a_portion_if_it_is_special(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for portion_id, name in ((10, "Shabbat Chanukah"), (11, None)):
+        monkeypatch.setattr(
+            torah_text, "next_sabbath", lambda number, _: next_sabbath(number, date(2026, 12, 6))
+        )
+        found = await get(site, f"{portion_id}/readings")
+        assert (found["special"] and found["special"]["name"]) == name, found
+    assert found["nextSabbath"] == "2026-12-19"
+
+
 @pytest.mark.parametrize(
     ("address", "status", "message"),
     [
+        (
+            "10/haftarah?sabbath=2026-12-11",
+            404,
+            "This day has no haftarah of its own with this portion.",
+        ),
+        (
+            "9/haftarah?sabbath=2026-12-12",
+            404,
+            "This day has no haftarah of its own with this portion.",
+        ),
+        ("10/haftarah?sabbath=2026-13-12", 422, None),
         ("99/readings", 404, "Torah Timeline Not Found"),
         ("99/text?aliyah=1", 404, "Torah Timeline Not Found"),
         ("60/readings", 404, "No weekly portion begins with the verses of this entry."),

@@ -195,6 +195,23 @@ def test_the_haftarah_of_joined_portions() -> None:
     ]
 
 
+def test_the_haftarah_of_a_special_sabbath() -> None:
+    question = calendar_question(PARSER.parse("haftarah").analysis, PARSER.synonyms)
+    assert question is not None
+    [reading] = answer_of(question, date(2027, 3, 20), [ENTRY]).readings
+    assert reading.special is not None
+    assert (reading.special.name, reading.special.seventh) == ("Shabbat Zachor", None)
+    assert reading.special.maftir is not None
+    assert reading.special.maftir.start_chapter == 25
+    first_verses = [each.passages[0].start_verse for each in reading.haftarot]
+    assert (first_verses, [each.custom for each in reading.haftarot]) == (
+        [2, 1],
+        ["ashkenazi", "sephardi"],
+    )
+    [ordinary] = answer_of(question, date(2026, 11, 28), [ENTRY]).readings
+    assert ordinary.special is None
+
+
 async def test_next_and_last_week(service: SearchService) -> None:
     for typed in phrases(NEXT_WEEK):
         reading = await one_reading(service, typed, "next_week")

@@ -144,7 +144,8 @@ def text_data() -> dict[str, str]:
         f"{url}/posts": "[]",
         f"{url}/nearest": "[]",
         f"{url}/readings": as_json(
-            PortionReadings, PortionReadings(next_sabbath=None, alone=alone, joined=None)
+            PortionReadings,
+            PortionReadings(next_sabbath=None, special=None, alone=alone, joined=None),
         ),
         f"{url}/text?aliyah=1": as_json(list[PassageText], passages),
     }

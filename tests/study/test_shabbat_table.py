@@ -72,7 +72,12 @@ async def test_the_sheet_of_a_sabbath(site: Site) -> None:
     [read] = table["readings"]
     assert (read["name"], read["url"]) == ("Vayeshev", "/torah-timeline/portion-9")
     [haftarah] = read["haftarot"]
-    assert (haftarah["custom"], haftarah["passages"][0]["book"]) == (None, "Amos")
+    # The first day of Chanukah.
+    assert read["special"]["name"] == "Shabbat Chanukah"
+    assert read["special"]["maftir"]["book"] == "Numbers"
+    assert (haftarah["custom"], haftarah["passages"][0]["book"]) == (None, "Zechariah")
+    portion = "/torah-timeline/portion-9"
+    assert haftarah["url"] == f"{portion}?haftarah=ashkenazi&sabbath={VAYESHEV}#haftarah"
     verse = table["verse"]
     assert (verse["book"], verse["chapter"], verse["verse"]) == ("Genesis", 39, 21)
     assert verse["hebrew"] == accented_verse("Genesis", 39, 21)

@@ -1,6 +1,5 @@
-"""The aliyot, the maftir and the haftarot of each weekly portion, and of those that are joined.
-
-The haftarot are the regular ones; what is read on a special Sabbath depends on the date.
+"""The aliyot, the maftir and the haftarot of each weekly portion and of those that are joined, and
+what special Sabbaths read in their place.
 """
 
 from __future__ import annotations
@@ -15,6 +14,28 @@ from tools.search_data.structure import exported_json
 _NUMBERS = {"I": "1", "II": "2"}
 # Of joined portions the second one's haftarah is read, but of these the first one's.
 _FIRST_HAFTARAH = "Nitzavim-Vayeilech"
+# Our keys (`special_sabbaths.py`) and those of the package.
+_SPECIAL = {
+    "shuvah-52": "Shabbat Shuva (with Vayeilech)",
+    "shuvah-53": "Shabbat Shuva (with Ha'azinu)",
+    **{f"chanukah-{day}": f"Chanukah Day {day} (on Shabbat)" for day in (1, 2, 3, 4, 5, 7, 8)},
+    "chanukah-rosh-chodesh": "Shabbat Rosh Chodesh Chanukah",
+    "shekalim": "Shabbat Shekalim",
+    "shekalim-rosh-chodesh": "Shabbat Shekalim (on Rosh Chodesh)",
+    "zachor": "Shabbat Zachor",
+    "parah": "Shabbat Parah",
+    "hachodesh": "Shabbat HaChodesh",
+    "hachodesh-rosh-chodesh": "Shabbat HaChodesh (on Rosh Chodesh)",
+    "hagadol": "Shabbat HaGadol",
+    "rosh-chodesh": "Shabbat Rosh Chodesh",
+    "rosh-chodesh-43": "Masei on Shabbat Rosh Chodesh",
+    "rosh-chodesh-42-43": "Matot-Masei on Shabbat Rosh Chodesh",
+    "machar-chodesh": "Shabbat Machar Chodesh",
+    "pinchas-late": "Pinchas occurring after 17 Tammuz",
+    "kedoshim-after-special": "Kedoshim following Special Shabbat",
+    "ki-tetze-late": "Ki Teitzei with 3rd Haftarah of Consolation",
+}
+_BOOKS = {1: "Genesis", 2: "Exodus", 3: "Leviticus", 4: "Numbers", 5: "Deuteronomy"}
 Row = dict[str, Any]
 
 
@@ -23,6 +44,7 @@ def table(package: Path) -> str:
 
     'portions' and 'joined' are by their numbers ('22', '22-23'). Passages are 'first-last' with
     chapter and verse, those of a haftarah with their book. 'sephardi' is there where it differs.
+    'special' is by the keys of `_SPECIAL`; its maftir and seventh aliyah are from another scroll.
     """
     rows: dict[str, Row] = exported_json(package / "dist/esm/aliyot.json.js")
     alone = [row for row in rows.values() if "combined" not in row]
@@ -33,6 +55,7 @@ def table(package: Path) -> str:
             "-".join(map(str, row["num"])): _reading(row, _with_haftarah(name, row, rows))
             for name, row in joined.items()
         },
+        "special": _special(exported_json(package / "dist/esm/holiday-readings.json.js")),
     }
     parts = (f"{json.dumps(key)}: {_lines(found)}" for key, found in tables.items())
     return "{\n" + ",\n".join(parts) + "\n}\n"
@@ -59,6 +82,24 @@ def _reading(row: Row, haftarah: Row) -> Row:
     found["ashkenazi"] = _passages(haftarah["haft"])
     if "seph" in haftarah:
         found["sephardi"] = _passages(haftarah["seph"])
+    return found
+
+
+def _special(holidays: dict[str, Row]) -> Row:
+    found = {}
+    for key, name in _SPECIAL.items():
+        row = holidays[name]
+        row = holidays[row["key"]] if row.get("alias") else row
+        aliyot = row.get("fullkriyah", {})
+        found[key] = {
+            **{
+                part: f"{_BOOKS[aliyot[of]['k']]} {aliyot[of]['b']}-{aliyot[of]['e']}"
+                for part, of in (("seventh", "7"), ("maftir", "M"))
+                if of in aliyot
+            },
+            "ashkenazi": _passages(row["haft"]),
+            **({"sephardi": _passages(row["seph"])} if "seph" in row else {}),
+        }
     return found
 
 

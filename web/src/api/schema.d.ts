@@ -656,7 +656,8 @@ export interface paths {
         };
         /**
          * Haftarah Text
-         * @description The verses of a portion's regular haftarah, with the teachings that cite them.
+         * @description The verses of a portion's regular haftarah, or of the one that a special Sabbath has with it,
+         *     with the teachings that cite them.
          */
         get: operations["haftarah_text_api_torah_timeline__id__haftarah_get"];
         put?: never;
@@ -3475,7 +3476,8 @@ export interface components {
          *     `place`: outside of Israel, in Israel, or everywhere. `portions` are those of a Sabbath without
          *     a holiday, `verses` what is read, `url` where the site has its text. A holiday without a reading
          *     of its own has no verses. `weekly` are, for a holiday, the portions of its week, or of the first
-         *     Sabbath after it that has one. `haftarot` are empty unless they were asked for.
+         *     Sabbath after it that has one. `haftarot` are those of this Sabbath, and empty unless they were
+         *     asked for.
          */
         CalendarReading: {
             /**
@@ -3506,6 +3508,7 @@ export interface components {
             /** Url */
             url: string | null;
             weekly: components["schemas"]["PortionsRead"] | null;
+            special: components["schemas"]["SpecialSabbath"] | null;
             /** Haftarot */
             haftarot: components["schemas"]["ReadHaftarah"][];
         };
@@ -5393,12 +5396,13 @@ export interface components {
         };
         /**
          * PortionReadings
-         * @description The reading of a portion by itself and, if it is ever joined to another one, with it; and the
-         *     next Sabbath on which it is read in the Diaspora, if there is one.
+         * @description The reading of a portion by itself and, if it is ever joined to another one, with it; the
+         *     next Sabbath on which it is read in the Diaspora, if there is one, and what is special then.
          */
         PortionReadings: {
             /** Nextsabbath */
             nextSabbath: string | null;
+            special: components["schemas"]["SpecialParts"] | null;
             alone: components["schemas"]["ReadingParts"];
             joined: components["schemas"]["ReadingParts"] | null;
         };
@@ -6604,6 +6608,34 @@ export interface components {
             paragraph: string | null;
             /** Quote */
             quote: string;
+        };
+        /**
+         * SpecialParts
+         * @description With the haftarot that are read in place of the portion's.
+         */
+        SpecialParts: {
+            /** Name */
+            name: string | null;
+            /** Hebrewname */
+            hebrewName: string | null;
+            seventh: components["schemas"]["VerseRange"] | null;
+            maftir: components["schemas"]["VerseRange"] | null;
+            /** Haftarot */
+            haftarot: components["schemas"]["HaftarahPassages"][];
+        };
+        /**
+         * SpecialSabbath
+         * @description A Sabbath that reads something of its own beside its portion. Without names it only has
+         *     another haftarah than the portion has in other years. `seventh` and `maftir` take the place of
+         *     the portion's; None where it keeps them.
+         */
+        SpecialSabbath: {
+            /** Name */
+            name: string | null;
+            /** Hebrewname */
+            hebrewName: string | null;
+            seventh: components["schemas"]["VerseRange"] | null;
+            maftir: components["schemas"]["VerseRange"] | null;
         };
         /**
          * SpeechDetails
@@ -9387,6 +9419,7 @@ export interface operations {
             query?: {
                 custom?: "ashkenazi" | "sephardi";
                 joined?: boolean;
+                sabbath?: string | null;
             };
             header?: never;
             path: {

@@ -196,6 +196,7 @@ export function aCalendarAnswer(change: Partial<CalendarReading> = {}, kind: Cal
     verses,
     url: '/torah-timeline/vayishlach',
     weekly: null,
+    special: null,
     haftarot: [],
     ...change,
   }

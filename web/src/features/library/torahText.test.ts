@@ -17,15 +17,16 @@ describe('the marks of the Hebrew', () => {
 
 describe('the part of the URL', () => {
   it.each([
-    ['', { aliyah: 1, joined: false, haftarah: null }],
-    ['?aliyah=7', { aliyah: 7, joined: false, haftarah: null }],
-    ['?aliyah=2&joined=1&haftarah=sephardi', { aliyah: 2, joined: true, haftarah: 'sephardi' }],
+    ['', { aliyah: 1, joined: false, haftarah: null, sabbath: null }],
+    ['?aliyah=7', { aliyah: 7, joined: false, haftarah: null, sabbath: null }],
+    ['?aliyah=2&joined=1&haftarah=sephardi', { aliyah: 2, joined: true, haftarah: 'sephardi', sabbath: null }],
+    ['?haftarah=ashkenazi&sabbath=2026-12-05', { aliyah: 1, joined: false, haftarah: 'ashkenazi', sabbath: '2026-12-05' }],
   ])('is read and written: %s', (search, part) => {
     expect(readTextPart(new URLSearchParams(search))).toEqual(part)
     expect(textPartSearch(readTextPart(new URLSearchParams(search)))).toBe(search)
   })
 
-  it.each(['?aliyah=0', '?aliyah=8', '?aliyah=two', '?joined=yes', '?haftarah=other'])('ignores what is invalid: %s', (search) => {
+  it.each(['?aliyah=0', '?aliyah=8', '?aliyah=two', '?joined=yes', '?haftarah=other', '?sabbath=2026-12-05'])('ignores what is invalid: %s', (search) => {
     expect(textPartSearch(readTextPart(new URLSearchParams(search)))).toBe('')
   })
 })

@@ -15,25 +15,30 @@ export const ALIYOT = [
 
 export type Custom = ReadingParts['haftarot'][number]['customs'][number]
 
-/** What the URL shows of a portion's text. */
-export type TextPart = { aliyah: number; joined: boolean; haftarah: Custom | null }
+/** What the URL shows of a portion's text. `sabbath` is the special one whose haftarah is shown. */
+export type TextPart = { aliyah: number; joined: boolean; haftarah: Custom | null; sabbath: string | null }
+
+const DAY = /^(19|2[01])\d\d-\d\d-\d\d$/
 
 /** `?aliyah=2&joined=1&haftarah=sephardi`, parsed as the server does: what is invalid counts as absent. */
 export function readTextPart(params: URLSearchParams): TextPart {
   const aliyah = params.get('aliyah') ?? ''
   const haftarah = params.get('haftarah')
+  const sabbath = params.get('sabbath') ?? ''
   return {
     aliyah: /^[1-7]$/.test(aliyah) ? Number(aliyah) : 1,
     joined: params.get('joined') === '1',
     haftarah: haftarah === 'ashkenazi' || haftarah === 'sephardi' ? haftarah : null,
+    sabbath: DAY.test(sabbath) ? sabbath : null,
   }
 }
 
-export function textPartSearch({ aliyah, joined, haftarah }: TextPart): string {
+export function textPartSearch({ aliyah = 1, joined, haftarah, sabbath }: Partial<TextPart>): string {
   const params = new URLSearchParams()
   if (aliyah > 1) params.set('aliyah', String(aliyah))
   if (joined) params.set('joined', '1')
   if (haftarah) params.set('haftarah', haftarah)
+  if (haftarah && sabbath) params.set('sabbath', sabbath)
   const text = params.toString()
   return text && `?${text}`
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from 'ttag'
-import type { ReadingParts } from '@/api/types'
-import { language } from '@/shared/lib/language'
-import { bibleVerseRange } from '@/shared/lib/bibleReferences'
+import type { PortionReadings, ReadingParts } from '@/api/types'
+import { otherScrollNames, sabbathName, versesName } from '@/shared/lib/readingNames'
 import { Button } from '@/shared/ui/Button'
 import { haftarahQuery } from '../api/torahText'
 import { textPartSearch, type Custom, type TextPart } from '../torahText'
@@ -11,39 +10,53 @@ import { HebrewBeside } from './HebrewBeside'
 import { Passages } from './Passages'
 
 type Haftarot = ReadingParts['haftarot']
-type Props = { id: number; haftarot: Haftarot; part: TextPart; verse: string }
+type Props = { id: number; haftarot: Haftarot; readings: PortionReadings; part: TextPart; verse: string }
 
-/** Hebrew names of verses have commas in them. */
-const BETWEEN = language === 'he' ? '; ' : ', '
-
-/** The regular haftarah: its verses by custom, and the text of the one of the URL (TEXT-4). */
-export function Haftarah({ id, haftarot, part, verse }: Props) {
-  const chosen = part.haftarah && haftarot.find(({ customs }) => customs.some((custom) => custom === part.haftarah))
+/** The haftarah, and before it that of the next Sabbath if it is a special one: verses by custom, and the text of the one of the URL (TEXT-4). */
+export function Haftarah({ id, haftarot, readings: { nextSabbath, special }, part, verse }: Props) {
   return (
     <section aria-labelledby="haftarah" className="deferred-render mt-12 border-t border-rule pt-8">
       <h3 id="haftarah" tabIndex={-1} className="torah-heading">
         {t`Haftarah`}
         <HebrewBeside>הפטרה</HebrewBeside>
       </h3>
-      <p className="text-center text-sm text-ink-faint">{t`On a special Sabbath another one is read.`}</p>
-      <nav aria-label={t`Haftarah`} className="mt-1 flex flex-wrap justify-center gap-x-6">
-        {haftarot.map((haftarah) => (
-          <HaftarahLink key={haftarah.customs.join()} haftarah={haftarah} part={part} isChosen={haftarah === chosen} />
-        ))}
-      </nav>
-      {part.haftarah && <HaftarahText id={id} custom={part.haftarah} joined={part.joined} verse={verse} />}
+      {special && nextSabbath && (
+        <Links haftarot={special.haftarot} part={part} sabbath={nextSabbath}>
+          {[sabbathName(special, nextSabbath), ...otherScrollNames(special)].join(' · ')}
+        </Links>
+      )}
+      <Links haftarot={haftarot} part={part} sabbath={null}>
+        {special ? t`In other years` : t`On a special Sabbath another one is read.`}
+      </Links>
+      {part.haftarah && <HaftarahText id={id} custom={part.haftarah} part={part} verse={verse} />}
     </section>
   )
 }
 
-type LinkProps = { haftarah: Haftarot[number]; part: TextPart; isChosen: boolean }
+type LinksProps = { haftarot: Haftarot; part: TextPart; sabbath: string | null; children: string }
 
-function HaftarahLink({ haftarah: { customs, passages }, part, isChosen }: LinkProps) {
+function Links({ haftarot, part, sabbath, children }: LinksProps) {
+  return (
+    <>
+      <p className="mt-2 text-center text-sm text-ink-faint">{children}</p>
+      <nav aria-label={t`Haftarah`} className="mt-1 flex flex-wrap justify-center gap-x-6">
+        {haftarot.map((haftarah) => (
+          <HaftarahLink key={haftarah.customs.join()} haftarah={haftarah} part={part} sabbath={sabbath} />
+        ))}
+      </nav>
+    </>
+  )
+}
+
+type LinkProps = { haftarah: Haftarot[number]; part: TextPart; sabbath: string | null }
+
+function HaftarahLink({ haftarah: { customs, passages }, part, sabbath }: LinkProps) {
   const [custom = 'ashkenazi'] = customs
-  const verses = passages.map(bibleVerseRange).join(BETWEEN)
+  const verses = versesName(passages)
+  const isChosen = part.sabbath === sabbath && customs.some((of) => of === part.haftarah)
   return (
     <Button asChild variant="link" size="inline" className="whitespace-normal aria-[current]:text-ink">
-      <Link to={{ search: textPartSearch({ ...part, haftarah: custom }), hash: '#haftarah' }} aria-current={isChosen || undefined}>
+      <Link to={{ search: textPartSearch({ ...part, haftarah: custom, sabbath }), hash: '#haftarah' }} aria-current={isChosen || undefined}>
         {customs.length === 1 ? nameOf(custom, verses) : verses}
       </Link>
     </Button>
@@ -53,6 +66,8 @@ function HaftarahLink({ haftarah: { customs, passages }, part, isChosen }: LinkP
 const nameOf = (custom: Custom, verses: string) =>
   custom === 'ashkenazi' ? t`Ashkenazi: ${verses}` : t`Sephardi: ${verses}`
 
-function HaftarahText({ id, custom, joined, verse }: { id: number; custom: Custom; joined: boolean; verse: string }) {
-  return <Passages query={useQuery(haftarahQuery(id, custom, joined))} verse={verse} prefix="haftarah-" />
+type TextProps = { id: number; custom: Custom; part: TextPart; verse: string }
+
+function HaftarahText({ id, custom, part: { joined, sabbath }, verse }: TextProps) {
+  return <Passages query={useQuery(haftarahQuery(id, custom, joined, sabbath))} verse={verse} prefix="haftarah-" />
 }

@@ -7,7 +7,7 @@ import type { PortionReadings, ReadingParts, Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { language } from '@/shared/lib/language'
 import { printPath, timelinePath } from '@/shared/lib/paths'
-import { versesName } from '@/shared/lib/readingNames'
+import { otherScrollNames, sabbathName, versesName } from '@/shared/lib/readingNames'
 import { portionName, verseOrChapter, verseRange } from '@/shared/lib/references'
 import { BackLink } from '@/shared/ui/BackLink'
 import { Button } from '@/shared/ui/Button'
@@ -59,7 +59,8 @@ export function PrintedPortionPage({ slug, failure }: Props) {
   )
 }
 
-function Text({ entry, readings: { alone, joined } }: { entry: Timeline; readings: PortionReadings }) {
+function Text({ entry, readings }: { entry: Timeline; readings: PortionReadings }) {
+  const { alone, joined, special, nextSabbath } = readings
   const [params] = useSearchParams()
   const reading = params.get('joined') === '1' ? (joined ?? alone) : alone
   const asked = Number(params.get('aliyah'))
@@ -85,7 +86,24 @@ function Text({ entry, readings: { alone, joined } }: { entry: Timeline; reading
       {(chosen ? [chosen] : numbers).map((number) => (
         <Aliyah key={number} id={entry.id} number={number} reading={reading} />
       ))}
-      {!chosen && reading.haftarot.map((haftarah) => <Haftarah key={haftarah.customs.join()} id={entry.id} reading={reading} haftarah={haftarah} />)}
+      {!chosen &&
+        special?.haftarot.map((haftarah) => (
+          <Haftarah
+            key={haftarah.customs.join()}
+            {...{ id: entry.id, reading, haftarah }}
+            sabbath={nextSabbath}
+            when={nextSabbath && [sabbathName(special, nextSabbath), ...otherScrollNames(special)].join(' · ')}
+          />
+        ))}
+      {!chosen &&
+        reading.haftarot.map((haftarah) => (
+          <Haftarah
+            key={haftarah.customs.join()}
+            {...{ id: entry.id, reading, haftarah }}
+            sabbath={null}
+            when={special ? t`In other years` : t`On a special Sabbath another one is read.`}
+          />
+        ))}
       <PrintedAddress path={timelinePath(entry.slug)} />
     </>
   )
@@ -144,11 +162,18 @@ function Aliyah({ id, number, reading }: { id: number; number: number; reading: 
   )
 }
 
-type HaftarahProps = { id: number; reading: ReadingParts; haftarah: ReadingParts['haftarot'][number] }
+type HaftarahProps = {
+  id: number
+  reading: ReadingParts
+  haftarah: ReadingParts['haftarot'][number]
+  /** The special Sabbath that reads it, and when it is read. */
+  sabbath: string | null
+  when: string | null
+}
 
-function Haftarah({ id, reading, haftarah: { customs, passages } }: HaftarahProps) {
+function Haftarah({ id, reading, haftarah: { customs, passages }, sabbath, when }: HaftarahProps) {
   const [custom = 'ashkenazi'] = customs
-  const query = useQuery(haftarahQuery(id, custom, reading.isJoined))
+  const query = useQuery(haftarahQuery(id, custom, reading.isJoined, sabbath))
   const only = customs.length === 1 && (custom === 'ashkenazi' ? t`Ashkenazi custom` : t`Sephardi custom`)
   return (
     <section className="torah mt-10 border-t border-rule pt-6">
@@ -156,11 +181,12 @@ function Haftarah({ id, reading, haftarah: { customs, passages } }: HaftarahProp
         {t`Haftarah`}
         <HebrewBeside>הפטרה</HebrewBeside>
       </h3>
+      <p className="text-center text-sm text-ink-faint">{when}</p>
       <p className="text-center text-sm text-ink-faint">
         {only && `${only} · `}
         {versesName(passages)}
       </p>
-      <Passages query={query} verse="" prefix={`haftarah-${custom}-`} isOnPaper />
+      <Passages query={query} verse="" prefix={`haftarah-${custom}-${sabbath ? 'special-' : ''}`} isOnPaper />
     </section>
   )
 }

@@ -14,7 +14,11 @@ const table: ShabbatTable = {
     {
       ...{ place: 'everywhere', name: 'Vayeshev', hebrewName: 'וַיֵּשֶׁב', verses, url: '/torah-timeline/vayeshev' },
       ...{ firstDay: '2026-12-05', lastDay: '2026-12-05', hebrewDate: 'כ״ה כסלו תשפ״ז', portions: [], weekly: null },
-      haftarot: [{ custom: null, passages: [{ book: 'Amos', startChapter: 2, startVerse: 6, endChapter: 3, endVerse: 8 }], url: null }],
+      special: {
+        ...{ name: 'Shabbat Chanukah', hebrewName: 'שַׁבַּת חֲנֻכָּה', seventh: null },
+        maftir: { book: 'Numbers', startChapter: 7, startVerse: 1, endChapter: 7, endVerse: 17 },
+      },
+      haftarot: [{ custom: null, passages: [{ book: 'Zechariah', startChapter: 2, startVerse: 14, endChapter: 4, endVerse: 7 }], url: null }],
     },
   ],
   thought: {
@@ -47,7 +51,9 @@ describe('the sheet for the Shabbat table', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Vayeshev וַיֵּשֶׁב' })).toBeVisible()
     expect(asked).toEqual(['?day=2026-12-05'])
     expect(screen.getByRole('link', { name: 'Vayeshev: Genesis 37:1–40:23' })).toHaveAttribute('href', '/torah-timeline/vayeshev')
-    expect(screen.getByText('Haftarah: Amos 2:6–3:8')).toBeVisible()
+    expect(screen.getByText('Shabbat Chanukah')).toBeVisible()
+    expect(screen.getByText('Maftir: Numbers 7:1–17')).toBeVisible()
+    expect(screen.getByText('Haftarah: Zechariah 2:14–4:7')).toBeVisible()
     expect(screen.getByRole('link', { name: 'The Same Test Twice' })).toHaveAttribute('href', '/weekly-essay/7')
     expect(screen.getByText('For the youngest').nextSibling).toHaveTextContent('What helps you?')
     expect(screen.getByText('For teenagers and adults').nextSibling).toHaveTextContent('Is it better to keep away?')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { c, jt, t } from 'ttag'
-import type { CalendarReading, ShabbatTable } from '@/api/types'
+import type { CalendarReading, ShabbatTable, SpecialSabbath } from '@/api/types'
 import { bibleVerseName } from '@/shared/lib/bibleReferences'
 import { fullDay } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
-import { haftarahName, versesName } from '@/shared/lib/readingNames'
+import { haftarahName, otherScrollNames, specialName, versesName } from '@/shared/lib/readingNames'
 import { portionName } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -39,7 +39,7 @@ export const TableReadings = ({ readings }: Part<'readings'>) => (
 )
 
 function Reading({ reading }: { reading: CalendarReading }) {
-  const { place, name, hebrewName, verses, url, haftarot, weekly } = reading
+  const { place, name, hebrewName, verses, url, haftarot, weekly, special } = reading
   const read = `${portionName(name, hebrewName)}: ${versesName(verses)}`
   return (
     <ul className="mt-1.5 grid gap-1">
@@ -47,14 +47,27 @@ function Reading({ reading }: { reading: CalendarReading }) {
         {place === 'israel' && `${t`In Israel`}: `}
         <OptionalLink to={url}>{read}</OptionalLink>
       </li>
+      {special && <SpecialReadings special={special} />}
       {haftarot.map((haftarah) => (
         <li key={haftarah.custom}>
           <OptionalLink to={haftarah.url}>{haftarahName(haftarah)}</OptionalLink>
         </li>
       ))}
-      {haftarot.length > 0 && <li className="no-print text-sm text-ink-faint">{t`On a special Sabbath another haftarah is read.`}</li>}
       {weekly && <Resumes weekly={weekly} />}
     </ul>
+  )
+}
+
+/** The name of a special Sabbath, and what it reads from another scroll. */
+function SpecialReadings({ special }: { special: SpecialSabbath }) {
+  const name = specialName(special)
+  return (
+    <>
+      {name && <li className="font-semibold">{name}</li>}
+      {otherScrollNames(special).map((scroll) => (
+        <li key={scroll}>{scroll}</li>
+      ))}
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function TodaysAliyah({ aliyah, portions }: Props) {
             <Link
               to={{
                 pathname: timelinePath(slug),
-                search: textPartSearch({ aliyah: number, joined: portions.length > 1, haftarah: null }),
+                search: textPartSearch({ aliyah: number, joined: portions.length > 1 }),
                 hash: `#aliyah-${number}`,
               }}
               className="inline-block py-2 text-tekhelet underline decoration-1 underline-offset-4"

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PassageText, PortionReadings, VerseText } from '@/api/types'
+import type { PassageText, PortionReadings, SpecialParts, VerseText } from '@/api/types'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { TorahText } from './TorahText'
@@ -34,7 +34,7 @@ const requested: string[] = []
 
 function mockText(change: { readings?: Partial<PortionReadings>; first?: Partial<VerseText> } = {}) {
   server.use(
-    http.get('/api/torah-timeline/40/readings', () => HttpResponse.json({ alone, joined: null, ...change.readings })),
+    http.get('/api/torah-timeline/40/readings', () => HttpResponse.json({ alone, joined: null, nextSabbath: null, special: null, ...change.readings })),
     http.get('/api/torah-timeline/40/text', ({ request }) => {
       const { search, searchParams } = new URL(request.url)
       requested.push(`text${search}`)
@@ -177,6 +177,24 @@ describe('the text of a portion', () => {
     expect(document.getElementById('haftarah-5:6')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Ashkenazi: Micah 5:6–8' })).not.toHaveAttribute('aria-current')
     expect(requested).toContain('haftarah?custom=sephardi')
+  })
+
+  it('has the haftarah of the next Sabbath first if that is a special one', async () => {
+    const special: SpecialParts = {
+      ...{ name: 'Shabbat Rosh Chodesh', hebrewName: 'שַׁבַּת רֹאשׁ חֹדֶשׁ', seventh: null, maftir: range(28, 9, 15, 'Numbers') },
+      haftarot: [{ customs: ['ashkenazi', 'sephardi'], passages: [range(66, 1, 24, 'Isaiah')] }],
+    }
+    mockText({ readings: { nextSabbath: '2026-12-05', special } })
+    const { user } = open()
+    expect(await screen.findByText('Shabbat Rosh Chodesh, December 5, 2026 · Maftir: Numbers 28:9–15')).toBeVisible()
+    expect(screen.getByText('In other years')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Isaiah 66:1–24' })
+    await user.click(link)
+    expect(address()).toBe('/torah-timeline/balak?haftarah=ashkenazi&sabbath=2026-12-05#haftarah')
+    expect(link).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('link', { name: 'Ashkenazi: Micah 5:6–8' })).not.toHaveAttribute('aria-current')
+    expect(await screen.findByText('Verse 5:6')).toBeVisible()
+    expect(requested).toContain('haftarah?custom=ashkenazi&sabbath=2026-12-05')
   })
 
   it('opens the haftarah for a verse of it', async () => {

@@ -37,7 +37,8 @@ export function TorahText({ id }: { id: number }) {
   return <Text id={id} readings={data} />
 }
 
-function Text({ id, readings: { alone, joined } }: { id: number; readings: PortionReadings }) {
+function Text({ id, readings }: { id: number; readings: PortionReadings }) {
+  const { alone, joined } = readings
   const [params] = useSearchParams()
   const { hash, key } = useLocation()
   // The server does not know the fragment.
@@ -59,7 +60,7 @@ function Text({ id, readings: { alone, joined } }: { id: number; readings: Porti
       {joined && <ReadingChoice readings={[alone, joined]} part={part} />}
       <PartLinks part={part} />
       <Aliyot key={`${part.aliyah} ${part.joined}`} id={id} reading={reading} part={part} verse={target} />
-      <Haftarah id={id} haftarot={reading.haftarot} part={part} verse={target} />
+      <Haftarah id={id} haftarot={reading.haftarot} readings={readings} part={part} verse={target} />
       <p className="mt-10 text-sm text-ink-faint">
         {t`Hebrew: Westminster Leningrad Codex, in the public domain, as the Open Scriptures Hebrew Bible has it. English: Jewish Publication Society, 1917, in the public domain.`}
       </p>
@@ -84,7 +85,7 @@ function ReadingChoice({ readings, part }: { readings: ReadingParts[]; part: Tex
       {readings.map((reading) => (
         <Button key={reading.name} asChild variant="link" size="inline" className="aria-[current]:text-ink">
           <Link
-            to={{ search: textPartSearch({ aliyah: 1, joined: reading.isJoined, haftarah: null }), hash: '#text' }}
+            to={{ search: textPartSearch({ joined: reading.isJoined }), hash: '#text' }}
             aria-current={reading.isJoined === part.joined || undefined}
           >
             {nameOf(reading)}

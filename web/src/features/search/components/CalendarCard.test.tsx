@@ -47,7 +47,20 @@ describe('the reading that a search asks for (WEEK-12)', () => {
     const passages = [{ book: 'Obadiah', startChapter: 1, startVerse: 1, endChapter: 1, endVerse: 21 }]
     await show(aCalendarAnswer({ haftarot: [{ custom: null, passages, url: '/torah-timeline/vayishlach?haftarah=ashkenazi#haftarah' }] }))
     expect(screen.getByRole('link', { name: 'Haftarah: Obadiah 1:1–21' })).toBeInTheDocument()
-    expect(screen.getByText('On a special Sabbath another haftarah is read.')).toBeInTheDocument()
+  })
+
+  it('names a special Sabbath and what it reads', async () => {
+    const range = (endVerse: number) => ({ book: 'Numbers', startChapter: 28, startVerse: 9, endChapter: 28, endVerse })
+    const special = { name: 'Shabbat Rosh Chodesh and Chanukah', hebrewName: 'שַׁבַּת רֹאשׁ חֹדֶשׁ וַחֲנֻכָּה', seventh: range(15), maftir: range(47) }
+    await show(aCalendarAnswer({ special }))
+    expect(screen.getByText('Shabbat Rosh Chodesh and Chanukah · Seventh aliyah: Numbers 28:9–15 · Maftir: Numbers 28:9–47')).toBeInTheDocument()
+  })
+
+  it('says nothing of a Sabbath that only has another haftarah', async () => {
+    const unnamed = { name: null, hebrewName: null, seventh: null, maftir: null }
+    await show(aCalendarAnswer({ special: unnamed }))
+    const found = screen.getByRole('region', { name: 'Vayishlach וַיִּשְׁלַח' })
+    expect(found.querySelectorAll('p')).toHaveLength(3)
   })
 
   it('names Israel where it differs, and when the portions go on', async () => {

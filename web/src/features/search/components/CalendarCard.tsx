@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { c, jt, t } from 'ttag'
-import type { CalendarAnswer, CalendarReading, PortionsRead, ReadPortion } from '@/api/types'
+import type { CalendarAnswer, CalendarReading, PortionsRead, ReadPortion, SpecialSabbath } from '@/api/types'
 import { fullDay } from '@/shared/lib/dates'
 import { language } from '@/shared/lib/language'
-import { haftarahName, versesName } from '@/shared/lib/readingNames'
+import { haftarahName, otherScrollNames, specialName, versesName } from '@/shared/lib/readingNames'
 import { portionName } from '@/shared/lib/references'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
@@ -64,8 +64,8 @@ function Reading({ reading, answer, label, id }: ReadingProps) {
       <Details reading={reading} isHoliday={isHoliday} />
       {answer.beginsAtSunset && <Sentence>{t`It begins at sunset on the evening before.`}</Sentence>}
       {reading.weekly && <Weekly weekly={reading.weekly} isWeekOfHoliday={isHoliday} />}
+      {reading.special && <Special special={reading.special} />}
       <ReadingLinks reading={reading} />
-      {reading.haftarot.length > 0 && <Sentence>{t`On a special Sabbath another haftarah is read.`}</Sentence>}
     </>
   )
 }
@@ -106,6 +106,12 @@ function Weekly({ weekly, isWeekOfHoliday }: { weekly: PortionsRead; isWeekOfHol
         : jt`The weekly portions go on with ${portions} on ${day}.`}
     </Sentence>
   )
+}
+
+/** 'Shabbat Chanukah · Maftir: Numbers 7:1–17'. */
+function Special({ special }: { special: SpecialSabbath }) {
+  const parts = [specialName(special), ...otherScrollNames(special)].filter(Boolean)
+  return parts.length > 0 && <Sentence>{parts.join(' · ')}</Sentence>
 }
 
 const Sentence = ({ children }: { children: ReactNode }) => <p className="mt-2 text-[0.9375rem] text-ink-soft">{children}</p>
