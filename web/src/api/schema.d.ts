@@ -2264,7 +2264,11 @@ export interface paths {
          */
         get: operations["subscribers_api_admin_subscribers_get"];
         put?: never;
-        post?: never;
+        /**
+         * Add
+         * @description Mail new addresses the link that subscribes them, and say what became of each.
+         */
+        post: operations["add_api_admin_subscribers_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2305,6 +2309,26 @@ export interface paths {
         get: operations["export_api_admin_subscribers_export_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscribers/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Again
+         * @description Mail a pending address its link again; 409 within an hour of the last.
+         */
+        post: operations["confirm_again_api_admin_subscribers__id__confirmation_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3308,6 +3332,16 @@ export interface components {
             added: number;
             /** Total */
             total: number;
+        };
+        /**
+         * AddedSubscriber
+         * @description `address` is in its stored form; an invalid one as it was typed.
+         */
+        AddedSubscriber: {
+            /** Address */
+            address: string;
+            /** State */
+            state: ("mailed" | "limited" | "invalid") | ("confirmed" | "pending" | "unsubscribed" | "refused");
         };
         /**
          * AddressMeaning
@@ -4938,6 +4972,20 @@ export interface components {
             name: string;
             /** Forms */
             forms: string[];
+        };
+        /**
+         * NewSubscribers
+         * @description Addresses as they were typed or pasted: a line each, or with commas or semicolons between.
+         */
+        NewSubscribers: {
+            /** Addresses */
+            addresses: string;
+            /**
+             * Frequency
+             * @default both
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "both";
         };
         /** NewTranslation */
         NewTranslation: {
@@ -16648,6 +16696,93 @@ export interface operations {
             };
         };
     };
+    add_api_admin_subscribers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubscribers"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedSubscriber"][];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     counts_api_admin_subscribers_counts_get: {
         parameters: {
             query?: never;
@@ -16730,6 +16865,91 @@ export interface operations {
             /** @description A parameter or the body breaks its limits. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    confirm_again_api_admin_subscribers__id__confirmation_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,5 +1,6 @@
 import { CheckboxField } from '@/shared/forms/CheckboxField'
 import { Field, type ControlProps } from '@/shared/forms/Field'
+import { SelectField } from '@/shared/forms/SelectField'
 import { RichTextEditor } from '../editor/RichTextEditor'
 import { CustomField, type Described } from './CustomField'
 import { DateField } from './DateField'
@@ -71,7 +72,7 @@ function FieldControl({ name, field, targetId }: NamedField & { targetId: number
     case 'paragraph':
       return <TextArea {...described} rows={field.rows} />
     case 'select':
-      return <Select {...described} options={field.options} />
+      return <SelectField {...described} options={field.options} />
     case 'checkbox':
       return <CheckboxField {...described} />
     case 'posts':
@@ -114,22 +115,6 @@ function TextArea({ rows, ...described }: Described & { rows: number }) {
   return (
     <Field {...described}>
       {(control: ControlProps) => <textarea rows={rows} dir="auto" {...control} className={`${control.className} py-2.5`} />}
-    </Field>
-  )
-}
-
-function Select({ options, ...described }: Described & { options: Readonly<Record<string, string>> }) {
-  return (
-    <Field {...described}>
-      {(control: ControlProps) => (
-        <select {...control} className={`${control.className} pe-10`}>
-          {Object.entries(options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
     </Field>
   )
 }
