@@ -100,7 +100,7 @@ async def test_the_mails_of_an_hour_are_bounded(teacher: Desk) -> None:
 
 
 async def test_an_address_that_is_removed_and_added_is_not_flooded(teacher: Desk) -> None:
-    states = []
+    states: list[str] = []
     for _ in range(MAILS_TO_ADDRESS.limit + 1):
         states += (await add(teacher, "a@site.test")).values()
         teacher.execute("DELETE FROM newsletter_subscribers")

@@ -61,7 +61,7 @@ NOT_HERE = {
     **dict.fromkeys(
         (
             *("/api/admin/drafts", "/api/admin/drafts/{id}", "/api/admin/drafts/{id}/publish"),
-            "/api/admin/content/{kind}/{id}",
+            *("/api/admin/content/{kind}/{id}", "/api/admin/content/{kind}/{id}/unpublish"),
             "/api/admin/content/{kind}/{id}/versions/{number}/restore",
             *("/api/admin/trash/{id}", "/api/admin/trash/{id}/restore"),
         ),

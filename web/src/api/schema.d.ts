@@ -1678,6 +1678,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/{kind}/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish
+         * @description Make an object a draft again, which keeps its id and its address.
+         */
+        post: operations["unpublish_api_admin_content__kind___id__unpublish_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/{kind}/{id}/versions": {
         parameters: {
             query?: never;
@@ -3914,7 +3934,8 @@ export interface components {
         };
         /**
          * Draft
-         * @description A draft. `isOutdated`: what is published was changed since it began.
+         * @description A draft. `isPublished`: its object is in the library; one that was unpublished keeps its
+         *     `targetId`. `isOutdated`: what is published was changed since it began.
          */
         Draft: {
             /** Id */
@@ -3939,6 +3960,8 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+            /** Ispublished */
+            isPublished: boolean;
             /** Isoutdated */
             isOutdated: boolean;
             /** Previewpath */
@@ -3974,6 +3997,8 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+            /** Ispublished */
+            isPublished: boolean;
         };
         /** DraftedAnswer */
         DraftedAnswer: {
@@ -14047,6 +14072,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    unpublish_api_admin_content__kind___id__unpublish_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "post" | "series" | "timeline" | "journey" | "testimonial";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
             };
             /** @description A valid token is missing. */
             401: {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it } from 'vitest'
 import { server } from '@/testing/server'
@@ -49,7 +49,7 @@ it('addresses are added: what was mailed is pending, and what was not stays in t
   expect(screen.getByText('Subscribed already:').nextSibling).toHaveTextContent('in@example.com')
   expect(screen.getByText('No e-mail address:').nextSibling).toHaveTextContent('no body')
   expect(screen.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue('no body')
-  expect(await screen.findByRole('radio', { name: 'Pending (1)' })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Pending (1)' })).toBeChecked())
 })
 
 it('a confirmation is sent again, and the screen says when it is too soon', async () => {

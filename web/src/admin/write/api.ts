@@ -95,6 +95,12 @@ export const deleteObject = (client: QueryClient, kind: Kind, id: number) =>
     mutate(client, 'delete', apiUrl<'/api/admin/content/{kind}/{id}', 'delete'>('/api/admin/content/{kind}/{id}', { path: { kind, id } }), { headers, invalidates: ALL }),
   )
 
+/** Makes a published object a draft again, which it returns. */
+export const unpublishObject = (client: QueryClient, kind: Kind, id: number) => {
+  const url = apiUrl<'/api/admin/content/{kind}/{id}/unpublish', 'post'>('/api/admin/content/{kind}/{id}/unpublish', { path: { kind, id } })
+  return asAdmin((headers) => mutate(client, 'post', url, { headers, invalidates: ALL }))
+}
+
 export const restoreVersion = (client: QueryClient, kind: Kind, id: number, number: number) => {
   const url = apiUrl<'/api/admin/content/{kind}/{id}/versions/{number}/restore', 'post'>(
     '/api/admin/content/{kind}/{id}/versions/{number}/restore',
