@@ -24,7 +24,7 @@ const EMPTY: InferOutput<typeof schema> = { addresses: '', frequency: 'both' }
 
 /** What the screen says of the addresses that were not mailed. */
 const REASONS: readonly (readonly [Added['state'], string])[] = [
-  ['invalid', 'No e-mail address'],
+  ['invalid', 'Not an e-mail address'],
   ['limited', 'Not mailed, since many confirmations were mailed within the last hour: please try again later'],
   ['confirmed', 'Subscribed already'],
   ['pending', 'Waiting for their confirmation already; it can be sent again in the list “Pending”'],

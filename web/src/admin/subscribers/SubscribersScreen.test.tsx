@@ -47,7 +47,7 @@ it('addresses are added: what was mailed is pending, and what was not stays in t
   expect(await screen.findByText('A confirmation was mailed to 1 address.')).toBeVisible()
   expect(body).toEqual({ addresses: 'new@example.com\nno body, in@example.com', frequency: 'weekly' })
   expect(screen.getByText('Subscribed already:').nextSibling).toHaveTextContent('in@example.com')
-  expect(screen.getByText('No e-mail address:').nextSibling).toHaveTextContent('no body')
+  expect(screen.getByText('Not an e-mail address:').nextSibling).toHaveTextContent('no body')
   expect(screen.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue('no body')
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Pending (1)' })).toBeChecked())
 })
