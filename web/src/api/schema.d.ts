@@ -1891,11 +1891,32 @@ export interface paths {
         };
         /**
          * Verses
-         * @description The pointed text of verses, at most 60, by a reference in English or Hebrew.
+         * @description The pointed text of verses or mishnahs, at most 60, by a reference in English or Hebrew; 404
+         *     says what a book or chapter has that lacks the place.
          */
         get: operations["verses_api_admin_verses_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/citations/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Citations
+         * @description The places that a text cites and there is not, with the last ones that there are.
+         */
+        post: operations["check_citations_api_admin_citations_check_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3656,6 +3677,11 @@ export interface components {
             /** Chathistory */
             chatHistory?: components["schemas"]["ChatMessage"][];
         };
+        /** CitationCheck */
+        CitationCheck: {
+            /** Missing */
+            missing: components["schemas"]["MissingCitation"][];
+        };
         /**
          * CitationLink
          * @description A citation in a plain text: where it is, in UTF-16 code units as browsers count them, and
@@ -4842,6 +4868,16 @@ export interface components {
             teachings: components["schemas"]["CitingTeaching"][];
         };
         /**
+         * MissingCitation
+         * @description A place that the text cites and there is not: why, and the last one that there is.
+         */
+        MissingCitation: {
+            /** Explanation */
+            explanation: string;
+            /** Nearest */
+            nearest: string | null;
+        };
+        /**
          * ModelNotice
          * @description What a reader is told of a model's part in an answer (STUDY-216).
          *
@@ -5237,7 +5273,7 @@ export interface components {
         };
         /**
          * PassageVerse
-         * @description `text` is pointed Hebrew, without cantillation.
+         * @description `text` is pointed Hebrew, without cantillation. Of the Mishnah `verse` counts mishnahs.
          */
         PassageVerse: {
             /** Chapter */
@@ -7471,7 +7507,7 @@ export interface components {
         };
         /**
          * VersePassage
-         * @description Verses of the Hebrew Bible by their reference, in English and in Hebrew.
+         * @description Verses of the Hebrew Bible, or mishnahs, by their reference, in English and in Hebrew.
          */
         VersePassage: {
             /** Reference */
@@ -15117,6 +15153,93 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    check_citations_api_admin_citations_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitationCheck"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@ import { CheckboxField } from '@/shared/forms/CheckboxField'
 import { Field, type ControlProps } from '@/shared/forms/Field'
 import { SelectField } from '@/shared/forms/SelectField'
 import { RichTextEditor } from '../editor/RichTextEditor'
+import { CitationCheck } from './CitationCheck'
 import { CustomField, type Described } from './CustomField'
 import { DateField } from './DateField'
 import { GeneratedQuestions } from './GeneratedQuestions'
@@ -105,6 +106,7 @@ function TextField(described: Described) {
         <>
           <RichTextEditor value={String(field.value ?? '')} onChange={field.onChange} labelId={`${control.id}-label`} control={control} />
           <TextLength />
+          <CitationCheck html={String(field.value ?? '')} />
         </>
       )}
     </CustomField>

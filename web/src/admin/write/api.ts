@@ -38,6 +38,8 @@ export const versionQuery = (kind: Kind, id: number, number: number) =>
 export const trashQuery = (limit: number, offset: number) => adminPage(apiUrl(TRASH, { query: { limit, offset } }))
 export const calendarQuery = (month: string) => adminList(apiUrl('/api/admin/calendar', { query: { month } }))
 export const versesQuery = (reference: string) => adminItem(apiUrl('/api/admin/verses', { query: { reference } }))
+export const checkCitations = (content: string) =>
+  asAdmin((headers) => request('post', apiUrl('/api/admin/citations/check'), { body: { title: '', content }, headers }))
 export const topicsQuery = () => adminItem(apiUrl('/api/admin/topics'))
 
 export const objectsQuery = (kind: Kind, q: string, limit: number) =>

@@ -44,6 +44,7 @@ export function keepDraft(draft: Draft) {
   const gone = () => HttpResponse.json({ code: 'not_found', message: 'This draft does not exist any more.' }, { status: 404 })
   const at = `/api/admin/drafts/${String(draft.id)}`
   server.use(
+    http.post('/api/admin/citations/check', () => HttpResponse.json({ missing: [] })),
     http.get('/api/ai/status', () => HttpResponse.json({ available: false })),
     // Nothing is to be decided about its mail.
     http.get(`${at}/newsletter`, () => HttpResponse.json({ subject: '', html: '', text: '', mailing: mailing({ isDue: false }) })),
