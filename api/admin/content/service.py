@@ -8,7 +8,6 @@ meanwhile is not overwritten unless its writer has seen it.
 
 from __future__ import annotations
 
-import re
 from asyncio import to_thread
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, NotFound, Unprocessable
 from api.core.settings import Settings
 from api.library.importing.content import is_empty, sanitize
+from api.library.importing.labels import LABELS, sentence
 from api.library.importing.records import (
     InvalidRecord,
     PostRecord,
@@ -214,7 +214,7 @@ class ContentService:
         try:
             record = parse_record({"kind": kind, **given}, self._settings.zone)
         except InvalidRecord as invalid:
-            raise _unprocessable(invalid) from None
+            raise _unprocessable(kind, invalid) from None
         if isinstance(record, PostRecord) and is_empty(record.content, markdown=False):
             raise Unprocessable(_NOTHING_LEFT, fields={"content": _NOTHING_LEFT})
         return record
@@ -303,16 +303,11 @@ def _dated(kind: Kind, content: Content) -> Content:
     return {**content, "publishDate": datetime.now(UTC).isoformat(timespec="seconds")}
 
 
-def _words(field: str) -> str:
-    """'Publish date' for 'publishDate'."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", field).capitalize() or "This"
-
-
-def _unprocessable(invalid: InvalidRecord) -> Unprocessable:
+def _unprocessable(kind: Kind, invalid: InvalidRecord) -> Unprocessable:
     """One message for each field, as a sentence."""
     fields: dict[str, str] = {}
     for field, fault in invalid.faults:
         name = (field or "").partition(".")[0]
-        fields.setdefault(name, f"{_words(name)} {fault}.")
-    names = ", ".join(name for name in fields if name)
+        fields.setdefault(name, sentence(kind, field, fault))
+    names = ", ".join(LABELS[kind].get(name, name) for name in fields if name)
     return Unprocessable(f"Not everything is filled in yet: {names}.", fields=fields)

@@ -13,6 +13,7 @@ from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, TrashRepository
 from api.core.errors import Conflict, NotFound
 from api.core.settings import Settings
+from api.library.importing.labels import sentence
 from api.library.importing.records import (
     InvalidRecord,
     Record,
@@ -120,8 +121,8 @@ class Trash:
         try:
             return parse_record({"kind": kind, **data}, self._settings.zone)
         except InvalidRecord as invalid:
-            faults = "; ".join(f"{name} {fault}" for name, fault in invalid.faults)
-            raise Conflict(f"It cannot be brought back: {faults}.") from None
+            faults = " ".join(sentence(kind, name, fault) for name, fault in invalid.faults)
+            raise Conflict(f"It cannot be brought back. {faults}") from None
 
     async def _restore_draft(self, kind: Kind, item: TrashedContent) -> None:
         if item.target_id and await self._drafts.of_object(kind, item.target_id):

@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
 from api.library.importing.checking import check_files, parse_item
+from api.library.importing.labels import sentence
 from api.library.importing.reading import Item
-from api.library.importing.records import PostRecord
+from api.library.importing.records import EMPTY, PostRecord
 from api.library.importing.report import (
     ImportFailed,
     Problem,
@@ -218,6 +219,10 @@ def _write_draft(
         item.findings.lose(f"a draft is in no series: {part.title}")
 
 
+# Such as an entry of a form alone.
+_NOTHING_LEFT = "Nothing of its text can be shown without the earlier site, so it was left out."
+
+
 def _parsed(record: dict[str, Any], running: _Import) -> PostRecord | str:
     """A converted post as every import reads it, or why it cannot be imported."""
     faults: list[str] = []
@@ -226,9 +231,15 @@ def _parsed(record: dict[str, Any], running: _Import) -> PostRecord | str:
     parsed = parse_item(
         Item(location, 0, data=dated),
         running.options.zone,
-        lambda _, found: faults.extend(f"{name}: {message}" for _, name, message in found),
+        lambda _, found: faults.extend(_fault(name, message) for _, name, message in found),
     )
-    return parsed if isinstance(parsed, PostRecord) else "; ".join(faults)
+    return parsed if isinstance(parsed, PostRecord) else " ".join(faults)
+
+
+def _fault(name: str | None, message: str) -> str:
+    if name == "content" and message == EMPTY:
+        return _NOTHING_LEFT
+    return sentence("post", name, message)
 
 
 def _write_post(
