@@ -34,6 +34,7 @@ from api.library.importing.sites.identities import (
     digest_of,
     identities,
     known_identities,
+    list_path,
     post_path,
     used_topics,
 )
@@ -48,6 +49,7 @@ from api.library.importing.sites.source import (
     SourceSite,
     Survey,
 )
+from api.library.importing.sites.taken import taken_addresses
 from api.library.importing.writing import acquire_lock, post_row, write_checked
 from api.library.redirects import MAX_PATH_LENGTH
 from api.models import NewsletterEdition
@@ -77,6 +79,11 @@ class _Import:
     places: dict[str, dict[str, str]] = field(default_factory=dict)
     topics: Topics = field(default_factory=Topics)
     series: SeriesCollector = field(default_factory=SeriesCollector)
+
+    @property
+    def post_ids(self) -> set[int]:
+        """The teachings of this import."""
+        return {identity.post_id for identity in self.known.values()}
 
     @property
     def known_so_far(self) -> tuple[int, ...]:
@@ -136,7 +143,7 @@ def _convert(
     while True:
         before = running.known_so_far
         # Links to a topic lead to its page here.
-        pages = dict(running.survey.redirects) | _pages(running)
+        pages = _archives(running) | _pages(running)
         links = Links(running.survey.base, pages, running.media)
         links.wanted, links.places = running.wanted, running.places
         running.topics = Topics(used_topics(running.connection))
@@ -148,6 +155,8 @@ def _convert(
         ):
             report = _convert_once(running, _Output(file, drafts), links, progress)
             redirects = _redirects(running, links)
+            kept = taken_addresses(running.connection, redirects, running.post_ids)
+            redirects = {each: at for each, at in redirects.items() if each not in kept}
             for address, target in redirects.items():
                 _write(file, kind="redirect", target=target, **address._asdict())
             for series in running.series.records(running.connection):
@@ -156,6 +165,7 @@ def _convert(
         progress = None
         if running.known_so_far == before:
             report.redirects = len(redirects)
+            report.kept_addresses = [f"{path}?{query}" if query else path for path, query in kept]
             report.image_hosts = sorted(links.hosts)
             report.without_address = links.left_out
             return report
@@ -284,6 +294,12 @@ def _pages(running: _Import) -> dict[Address, str]:
     return pages
 
 
+def _archives(running: _Import) -> dict[Address, str]:
+    """Where other pages of the earlier site lead: its lists to that of its teachings here."""
+    here = list_path(running.options.type)
+    return dict.fromkeys(running.survey.lists, here) | dict(running.survey.redirects)
+
+
 def _page(running: _Import, origin: str) -> str | None:
     """The page of a teaching; a draft has none."""
     known = running.known.get(origin)
@@ -292,7 +308,7 @@ def _page(running: _Import, origin: str) -> str | None:
 
 def _redirects(running: _Import, links: Links) -> dict[Address, str]:
     """All old addresses, but for one that is the same here."""
-    found = dict(running.survey.redirects) | _pages(running) | links.redirects
+    found = _archives(running) | _pages(running) | links.redirects
     return {
         address: target
         for address, target in found.items()
