@@ -40,7 +40,7 @@ def test_pages_of_dates_and_authors_lead_to_the_list_and_to_the_teacher(
 ) -> None:
     run(wordpress())
     query = "SELECT path, target FROM redirects WHERE path ~ '^/(author|page|20[0-9/]+$)'"
-    found = dict(rows(query))
+    found: dict[str, str] = dict(rows(query))
     dated = ("/2019", "/2019/05", "/2019/05/05", "/2020", "/2020/01", "/2020/01/02", "/2020/01/03")
     assert {path for path, target in found.items() if target == "/daily-learning"} == {
         *dated,
@@ -57,7 +57,7 @@ def test_of_a_blog_in_a_folder_its_own_address_leads_to_the_list(
     export = WXR.replace("https://old.example</wp", "https://old.example/blog</wp")
     (tmp_path / "folder.xml").write_text(export, "utf-8")
     run(wordpress(tmp_path / "folder.xml"), None, ImportOptions("weekly", "A Teacher", ZONE))
-    found = dict(rows("SELECT path, target FROM redirects WHERE query = ''"))
+    found: dict[str, str] = dict(rows("SELECT path, target FROM redirects WHERE query = ''"))
     assert found["/blog"] == found["/blog/2020/01"] == "/weekly-essay"
     assert found["/blog/author/rivka"] == "/about"
     assert "/page" not in found
