@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '@/api/queryClient'
+import { toastStore } from '@/shared/lib/toastStore'
 import { server } from '@/testing/server'
 import { picture } from '../media/testing'
 import { page } from '../testing'
@@ -27,6 +28,7 @@ it('names a picture of another site that is not shown, and removes it wherever i
   const { read, user } = open()
   expect(await screen.findByText(/^1 picture is on another site, and will not be shown to readers/)).toBeVisible()
   expect(screen.getByText(FOREIGN)).toBeVisible()
+  expect(toastStore.read().current?.title).toBe('A picture is on another site')
   expect(screen.queryByText('/media/own.webp')).toBeNull()
   await user.click(screen.getByRole('button', { name: `Remove: ${FOREIGN}` }))
   expect(screen.queryByText(/on another site/)).toBeNull()

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
+import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { MediaPicker } from '../media/MediaPicker'
 import type { Media } from '../media/mediaApi'
@@ -17,11 +18,15 @@ export function ForeignPictures({ editor }: { editor: Editor }) {
   // The list follows what is written.
   const [, count] = useState(0)
   useEffect(() => {
+    const told = new Set<string>()
     const update = () => count((updates) => updates + 1)
     const fail = ({ target }: Event) => {
       if (!(target instanceof HTMLImageElement) || !isForeign(target.src)) return
       const src = target.getAttribute('src') ?? ''
       setFailed((known) => new Set(known).add(src))
+      // The list may be far below what was pasted.
+      if (!told.has(src)) toast('A picture is on another site', 'Readers will not see it: see below the text.', 'error')
+      told.add(src)
     }
     editor.on('update', update)
     // These events do not bubble.
