@@ -86,7 +86,7 @@ BODY_LIMITS = (
     chat.BODY_LIMIT,
     membership.WEBHOOK_BODY_LIMIT,
     content.DRAFT_BODY_LIMIT,
-    writing.TEXT_BODY_LIMIT,
+    *writing.TEXT_BODY_LIMITS,
     guide_drafts.BODY_LIMIT,
     media.FORM_LIMIT,
     tus.CHUNK_LIMIT,

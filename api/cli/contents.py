@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from sqlalchemy import func, inspect, select
 
 from api.core.database import sync_engine
-from api.models import Base, Post, Series, User, WeeklyPortion
+from api.models import (
+    Base,
+    ContentDraft,
+    NewsletterSubscriber,
+    Post,
+    Series,
+    User,
+    WeeklyPortion,
+)
 
 # Singular and plural of each kind of row that matters to an operator.
 KINDS: tuple[tuple[type[Base], str, str], ...] = (
@@ -38,6 +46,23 @@ class Contents:
             for count, (_, one, several) in zip(self.counts, KINDS, strict=True)
         ]
         return ", ".join(parts)
+
+
+def left_out(dsn: str) -> str:
+    """What an export does not have, with how it can come along."""
+    engine = sync_engine(dsn)
+    with engine.connect() as connection:
+        drafts, subscribers = (
+            connection.scalar(select(func.count()).select_from(model)) or 0
+            for model in (ContentDraft, NewsletterSubscriber)
+        )
+    engine.dispose()
+    return (
+        f"Not in it: {pluralize(drafts, 'draft')} and {pluralize(subscribers, 'subscriber')} of the"
+        " newsletter, accounts, messages and settings. `nuggets backup` takes all of it along to"
+        " another server of this program; the teacher's desk exports the subscribers as CSV"
+        " (Subscribers, Export as CSV)."
+    )
 
 
 def contents_of(dsn: str) -> Contents:

@@ -9,7 +9,7 @@ import httpx
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.app import create_app
-from api.cli.contents import pluralize
+from api.cli.contents import left_out, pluralize
 from api.cli.renderer import running_renderer
 from api.cli.site import open_site, require_current_schema
 from api.core.console import CommandError, Report, print_error, print_line, progress
@@ -55,10 +55,12 @@ def export_static_site(target: Path, url: str | None) -> None:
         )
         with running_renderer(settings), progress("Exporting") as report:
             done = asyncio.run(_export(target, settings, site.settings.site_url, url, report))
+        remains = left_out(site.database_url)
     print_line(
         f"Exported {pluralize(done.pages, 'page')} and {pluralize(done.media, 'media file')}"
         f" to {target}."
     )
+    print_line(remains)
     if done.old_addresses:
         addresses = pluralize(done.old_addresses, "old address leads", "old addresses lead")
         print_line(f"{addresses} on; servers that read the file `_redirects` answer with 301.")

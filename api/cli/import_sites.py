@@ -231,6 +231,13 @@ def _print_summary(report: SiteReport) -> None:
     redirects = pluralize(report.redirects, "old address", "old addresses")
     files = pluralize(report.files_copied, "file")
     print_line(f"{redirects} lead to the teachings; {files} copied.")
+    if report.kept_addresses:
+        kept = pluralize(len(report.kept_addresses), "old address leads", "old addresses lead")
+        print_error(f"{kept} to a teaching that was imported before, and still do:")
+        _print_first(
+            [f"  {address}" for address in report.kept_addresses],
+            "more; --report FILE writes all of them.",
+        )
     if report.series:
         print_line(f"Series: {', '.join(report.series[:SHOWN])}.")
     kinds = [

@@ -59,6 +59,8 @@ PREVIEW_LENGTH = 300
 LOCKED_LENGTH = 700
 # Marks a cut text.
 _CUT = "..."
+# What does not stand before it.
+_LOOSE = " ·,;:–—-"
 # A preview first reads this many characters of HTML per character of text.
 _HTML_FOR_TEXT = 4
 # The end of a sentence, with the marks that close it. An initial, as in "R. Akiva", ends none.
@@ -109,6 +111,16 @@ def plain_text(html: str) -> str:
     return "\n".join(paragraphs(html))
 
 
+def on_one_line(lines: Iterable[str]) -> str:
+    """Blocks in one line. What ends like a heading or an entry of a list, with a letter, has a dot
+    between it and what follows."""
+    text = ""
+    for line in lines:
+        is_open = bool(text) and unicodedata.category(text[-1])[0] in "LMN"
+        text += (" · " if is_open else " " if text else "") + line
+    return text
+
+
 def preview(html: str, length: int = PREVIEW_LENGTH) -> str:
     """The first `length` characters of the text, with '...' only if text was cut. No footnotes."""
     return cut(_beginning(before_notes(html), length), length)
@@ -128,24 +140,29 @@ def locked_preview(text: str, length: int = PREVIEW_LENGTH) -> str:
 
 
 def cut(text: str, length: int) -> str:
-    """The first `length` characters of plain text, with '...' only if it was cut."""
+    """The first words of plain text: at most `length` characters, with '...' only if it was cut.
+
+    A word that is longer than half of it is cut between two letters. (`truncate` of `text.ts`.)
+    """
     if len(text) <= length:
         return text
-    end = length
-    # Do not separate a letter from its combining marks.
-    while end and unicodedata.combining(text[end]):
-        end -= 1
-    return text[:end] + _CUT
+    end = text.rfind(" ", 0, length + 1)
+    if end < length / 2:
+        end = length
+        # Do not separate a letter from its combining marks.
+        while end and unicodedata.combining(text[end]):
+            end -= 1
+    return text[:end].rstrip(_LOOSE) + _CUT
 
 
 def _beginning(html: str, length: int) -> str:
     """The text on one line: either all of it, or more than `length` characters."""
     head = html[: _HTML_FOR_TEXT * length]
     if len(head) < len(html) and not _UNSEEN_START.search(head):
-        text = " ".join(paragraphs(head[: head.rfind("<")]))
+        text = on_one_line(paragraphs(head[: head.rfind("<")]))
         if len(text) > length:
             return text
-    return " ".join(paragraphs(html))
+    return on_one_line(paragraphs(html))
 
 
 def text_of_beginning(html: str, length: int) -> str | None:
@@ -154,7 +171,7 @@ def text_of_beginning(html: str, length: int) -> str | None:
         return None
     tag = html.rfind("<")
     whole = html[:tag] if tag > html.rfind(">") else html
-    return whole if len(" ".join(paragraphs(whole))) > length else None
+    return whole if len(on_one_line(paragraphs(whole))) > length else None
 
 
 def read_minutes(html: str) -> int:

@@ -39,7 +39,8 @@ def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -
     """The job queue of a database. Open it with `open_async()`."""
     connector = PsycopgConnector(
         conninfo=libpq_dsn(dsn),
-        kwargs=dict(RESPONSIVE),
+        # A plan that is kept would call functions that `nuggets restore` has replaced (OPS-42).
+        kwargs={**RESPONSIVE, "prepare_threshold": None},
         min_size=1,
         max_size=6,
         timeout=CONNECTION_SECONDS,

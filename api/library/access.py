@@ -11,7 +11,14 @@ from datetime import datetime
 from typing import Any
 
 from api.core.hebrew import language_of_text
-from api.core.html import LOCKED_LENGTH, locked_preview, paragraphs, preview, read_minutes
+from api.core.html import (
+    LOCKED_LENGTH,
+    locked_preview,
+    on_one_line,
+    paragraphs,
+    preview,
+    read_minutes,
+)
 from api.core.viewer import Viewer
 from api.library.cards import Card, PostFields, PublicFields, field_names
 from api.models import Post
@@ -74,7 +81,7 @@ def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> Vis
 
 
 def _locked_preview(content: str) -> str:
-    return locked_preview(" ".join(paragraphs(content)), LOCKED_LENGTH)
+    return locked_preview(on_one_line(paragraphs(content)), LOCKED_LENGTH)
 
 
 def visible_card(viewer: Viewer, card: Card) -> Card:

@@ -19,6 +19,7 @@ from api.core.html import (
     PREVIEW_LENGTH,
     locked_preview,
     minutes_for,
+    on_one_line,
     paragraphs,
     preview,
     text_of_beginning,
@@ -104,7 +105,7 @@ def _previews_of_beginning(beginning: str, is_premium: int) -> _Previews | None:
 
 def _previews(html: str, is_premium: int) -> _Previews:
     # At most half of the part that is loaded, and so of the whole text.
-    locked = locked_preview(" ".join(paragraphs(html))) if is_premium else ""
+    locked = locked_preview(on_one_line(paragraphs(html))) if is_premium else ""
     return preview(html, PREVIEW_LENGTH), locked
 
 

@@ -19,8 +19,9 @@ from api.core.html import BLOCK_TAG, TAG
 from api.core.schemas import Schema
 from api.library.verse_places import VersePlace, VersePlaces
 from api.search.references.mishnah_range import MishnahRange, mishnahs_of
+from api.search.references.missing import MissingPlace
 from api.search.references.rabbinic_reference import RabbinicReference
-from api.search.references.recognition import Citation, citations
+from api.search.references.recognition import Citation, citations, missing_citations
 from api.search.references.verse_reference import Reference, VerseReference
 
 # What is inside these is not linked: a link already, or text that is shown as it is.
@@ -69,6 +70,11 @@ def with_citations_linked(html: str, places: VersePlaces) -> str:
         parts += [html[at:start], _opening_tag(reference, places), html[start:end], "</a>"]
         at = end
     return "".join([*parts, html[at:]])
+
+
+def missing_citations_in(html: str) -> list[MissingPlace]:
+    """The places that a text cites and there is not: they are no links."""
+    return missing_citations(text for text, _ in _blocks(html))
 
 
 def cites_verses(html: str) -> bool:

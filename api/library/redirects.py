@@ -19,6 +19,8 @@ ID_PARAMETERS = ("p", "page_id")
 _MAX_ID_DIGITS = 12
 # What WordPress adds to the address of a page: the number of a further page, or a feed.
 _PART_OF_PAGE = re.compile(r"(/.+?)(?:/page/[0-9]{1,5}|(/feed)(?:/(?:rss|rss2|rdf|atom))?)")
+# Further pages of a blog at the root: its import has their address without the number.
+_PAGE_OF_BLOG = re.compile(r"(/page)/[0-9]{1,5}")
 
 
 def normal_path(path: str) -> str:
@@ -40,6 +42,8 @@ def pages_around(path: str) -> list[str]:
 
     The feed of a page that has none in the table is that of its comments: it leads to the page.
     """
+    if page := _PAGE_OF_BLOG.fullmatch(path):
+        return [page[1]]
     found = _PART_OF_PAGE.fullmatch(path)
     if found is None:
         return []

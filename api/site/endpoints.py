@@ -102,7 +102,7 @@ _READERS_SHELLS = (INDEX_HTML, SIMPLE_HTML)
 # The table of the admin's app: `web/src/admin/routeTable.ts`.
 _ADMIN_DETAIL = re.compile(
     r"admin/(?:users/\d{1,10}|drafts/\d{1,10}(?:/(?:preview|newsletter))?"
-    r"|teachings/\d{1,10}|history/[a-z]{1,20}/\d{1,10})"
+    r"|teachings/\d{1,10}(?:/edit)?|history/[a-z]{1,20}/\d{1,10})"
 )
 ADMIN_PAGES = (
     *("admin", "admin/users", "admin/messages", "admin/subscribers", "admin/gift-codes"),

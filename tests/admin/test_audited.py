@@ -27,7 +27,15 @@ AUDITED: list[tuple[str, str, str, Any, str]] = [
     ("POST", "/api/admin/messages/{id}/answers", "1", {"text": "Yes."}, "message.answer"),
     ("PATCH", "/api/admin/messages/{id}", "1", {"state": "done"}, "message.set-state"),
     ("DELETE", "/api/admin/messages/{id}", "1", None, "message.delete"),
-    ("DELETE", "/api/admin/subscribers/{id}", "1", None, "subscriber.remove"),
+    ("DELETE", "/api/admin/subscribers/{id}", "901", None, "subscriber.remove"),
+    ("POST", "/api/admin/subscribers", "", {"addresses": "n@example.com"}, "subscribers.add"),
+    (
+        "POST",
+        "/api/admin/subscribers/{id}/confirmation",
+        "901",
+        None,
+        "subscriber.confirm-again",
+    ),
     ("POST", "/api/admin/gift-codes", "", {"months": 2, "note": "Miriam"}, "gift-code.create"),
     ("DELETE", "/api/admin/gift-codes/{id}", "901", None, "gift-code.revoke"),
     (
@@ -53,7 +61,7 @@ NOT_HERE = {
     **dict.fromkeys(
         (
             *("/api/admin/drafts", "/api/admin/drafts/{id}", "/api/admin/drafts/{id}/publish"),
-            "/api/admin/content/{kind}/{id}",
+            *("/api/admin/content/{kind}/{id}", "/api/admin/content/{kind}/{id}/unpublish"),
             "/api/admin/content/{kind}/{id}/versions/{number}/restore",
             *("/api/admin/trash/{id}", "/api/admin/trash/{id}/restore"),
         ),
@@ -70,6 +78,7 @@ NOT_HERE = {
     ),
     "/api/admin/drafts/{id}/newsletter/test": "it needs a draft; see test_writing.py",
     "/api/admin/topics/suggest": "it changes nothing",
+    "/api/admin/citations/check": "it changes nothing",
     "/api/admin/login": "nobody has logged in yet; see test_second_factor.py",
     "/api/admin/session/renew": "it changes nothing",
     "/api/admin/second-factor/confirmation": "it needs a code; see test_second_factor.py",
@@ -81,7 +90,8 @@ FILL = """
 INSERT INTO users (id, username, email) VALUES (1000, 'miriam', 'miriam@example.com');
 INSERT INTO contact_messages (id, name, email, subject, message)
     VALUES (1, 'Miriam', 'miriam@example.com', 'A question', 'Why?');
-INSERT INTO newsletter_subscribers (id, email, frequency) VALUES (1, 'm@example.com', 'daily');
+INSERT INTO newsletter_subscribers (id, email, frequency, requested_at)
+    VALUES (901, 'm@example.com', 'daily', now() - interval '2 hours');
 INSERT INTO membership_gifts (id, months, code_hash, note) VALUES (901, 12, 'x', 'Miriam');
 INSERT INTO custom_spellings (id, name, forms) VALUES (901, 'Shabbat', '{shabos}');
 INSERT INTO source_translations (reference, text, translator)

@@ -45,7 +45,7 @@ async def test_a_teaching_without_a_date_is_published_now(
     response = await desk.client.post(
         f"/api/admin/drafts/{draft['id']}/publish", json={"version": draft["version"]}
     )
-    assert response.json()["fields"] == {"publishDate": "Publish date is missing."}
+    assert response.json()["fields"] == {"publishDate": "Date of publication is missing."}
 
 
 async def test_what_is_missing_is_named_field_by_field(desk: Site, teacher: Desk) -> None:

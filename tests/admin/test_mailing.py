@@ -245,3 +245,55 @@ async def test_of_what_is_deleted_nothing_is_mailed(
         assert (await change(teacher, method, id)).status_code == 404
     teacher.execute(PASSED)
     assert await run() == []
+
+
+async def unpublish(teacher: Desk, id: int) -> Any:
+    """Its draft."""
+    response = await teacher.client.post(f"/api/admin/content/post/{id}/unpublish")
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+@pytest.mark.usefixtures("subscribers")
+async def test_of_what_is_unpublished_nothing_is_mailed_before_it_is_decided_again(
+    teacher: Desk, today: dict[str, Any], run: Run
+) -> None:
+    id = await published(teacher, today, mail=True)
+    draft = await unpublish(teacher, id)
+    teacher.execute(PASSED)
+    assert await run() == []
+    again = (await teacher.get(f"/drafts/{draft['id']}/newsletter"))["mailing"]
+    assert (again["state"], again["isDue"]) == ("undecided", True)
+    await teacher.publish(draft, mail=True)
+    assert (await mailing(teacher, id))["state"] == "waiting"
+    teacher.execute(PASSED)
+    assert len(await run()) == 2
+
+
+@pytest.mark.usefixtures("subscribers")
+async def test_the_mails_that_are_not_sent_are_stopped_when_a_teaching_is_unpublished(
+    teacher: Desk, today: dict[str, Any], run: Run
+) -> None:
+    id = await published(teacher, today, mail=True)
+    teacher.execute(PASSED)
+    assert len(await run()) == 2
+    teacher.execute(
+        "UPDATE newsletter_deliveries SET sent_at = NULL WHERE subscriber_id ="
+        " (SELECT id FROM newsletter_subscribers WHERE email = 'b@x.test')"
+    )
+    draft = await unpublish(teacher, id)
+    await teacher.publish(draft)
+    assert len(await run()) == 2, "the second one was not sent again"
+    after = await mailing(teacher, id)
+    assert (after["state"], after["sent"], after["pending"]) == ("mailed", 1, 0)
+
+
+@pytest.mark.usefixtures("subscribers")
+async def test_what_is_not_to_be_mailed_stays_so_when_it_is_unpublished(
+    teacher: Desk, today: dict[str, Any], run: Run
+) -> None:
+    id = await published(teacher, today, mail=False)
+    await teacher.publish(await unpublish(teacher, id))
+    assert (await mailing(teacher, id))["state"] == "withheld"
+    teacher.execute(PASSED)
+    assert await run() == []

@@ -191,7 +191,7 @@ async def test_what_is_not_valid_any_more_stays_in_the_trash(
     await teacher.delete("post", post["id"])
     refused = await bring_back(teacher)
     assert refused.status_code == 409
-    assert "audioUrl must begin with https://" in refused.json()["message"]
+    assert "Recording must begin with https://" in refused.json()["message"]
     assert len(await teacher.get("/trash")) == 1
 
 

@@ -25,6 +25,57 @@ async def test_what_is_no_reference_is_refused(teacher: Desk, reference: str) ->
     assert "reference" in response.json()["fields"]
 
 
+@pytest.mark.parametrize(
+    ("reference", "told"),
+    [
+        ("Genesis 50:30", "There is no Genesis 50:30: Genesis 50 has 26 verses."),
+        ("Genesis 1:1-90", "There is no Genesis 1:90: Genesis 1 has 31 verses."),
+        ("Genesis 51", "There is no Genesis 51: Genesis has 50 chapters."),
+        ("Avot 1:30", "There is no Avot 1:30: Avot 1 has 18 mishnahs."),
+        ("Rashi on Genesis 1:1", "The edition that this site has does not have this text."),
+        ("Genesis 1:1 light", "This is not a reference to verses or mishnahs"),
+    ],
+)
+async def test_a_place_that_is_not_there_is_explained(
+    teacher: Desk, reference: str, told: str
+) -> None:
+    response = await teacher.client.get("/api/admin/verses", params={"reference": reference})
+    assert response.status_code == 404
+    assert response.json()["message"].startswith(told)
+    assert response.json()["fields"]["reference"] == response.json()["message"]
+
+
+@pytest.mark.parametrize("reference", ["Avot 1:14", "avos 1 14", "אבות א יד"])
+async def test_mishnahs_are_found_by_reference(teacher: Desk, reference: str) -> None:
+    found = await teacher.get(f"/verses?reference={reference}")
+    assert (found["reference"], found["hebrewReference"]) == (
+        "Mishnah Avot 1:14",
+        "משנה אבות א, יד",
+    )
+    [mishnah] = found["verses"]
+    assert (mishnah["chapter"], mishnah["verse"]) == (1, 14)
+    assert "אם אין אני לי" in mishnah["text"]
+
+
+async def test_citations_of_what_there_is_not_are_named_with_the_last_that_there_is(
+    teacher: Desk,
+) -> None:
+    text = (
+        "<p>As Genesis 51:3 and <em>Genesis</em> 50:30 say (Shemot 41:5), and Avot 1:30.</p>"
+        "<p>Genesis 51:3 again; Genesis 1:1, Avot 1:14 and Numbers 500 are no mistakes.</p>"
+        "<p>Exodus 16:1: no bread falls on Shabbat (16:23).</p>"
+    )
+    found = await teacher.client.post(
+        "/api/admin/citations/check", json={"title": "", "content": text}
+    )
+    assert [(each["explanation"], each["nearest"]) for each in found.json()["missing"]] == [
+        ("There is no Genesis 51:3: Genesis has 50 chapters.", "Genesis 50"),
+        ("There is no Genesis 50:30: Genesis 50 has 26 verses.", "Genesis 50:26"),
+        ("There is no Exodus 41:5: Exodus has 40 chapters.", "Exodus 40"),
+        ("There is no Avot 1:30: Avot 1 has 18 mishnahs.", "Avot 1:18"),
+    ]
+
+
 async def test_a_long_reference_is_cut(teacher: Desk) -> None:
     assert len((await teacher.get("/verses?reference=Psalms 119"))["verses"]) == 60
 

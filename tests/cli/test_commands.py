@@ -102,7 +102,10 @@ def test_import_then_export(
     assert (done.returncode, done.stderr) == (0, "")
     assert "Imported 1 object: 1 created" in done.stdout
     exported = tmp_path / "exported.jsonl"
-    assert command("export", exported, **site).returncode == 0
+    done = command("export", exported, **site)
+    assert done.returncode == 0
+    assert "Not in it: 0 drafts and 0 subscribers of the newsletter" in done.stdout
+    assert "`nuggets backup` takes all of it along" in done.stdout
     assert json.loads(exported.read_text())["title"] == POST["title"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -248,6 +249,7 @@ def test_the_library_is_exported_as_a_static_site(
     ]
     assert "../assets/" in classic.read_text("utf-8")
     assert "https://static.example/daily-learning/" in (target / "sitemap.xml").read_text("utf-8")
+    assert re.search(r"Not in it: [1-9] drafts? and 0 subscribers of the newsletter", done.stdout)
     # The addresses of the earlier site lead on, and nothing names what is a draft.
     assert "old addresses lead on; servers that read the file `_redirects`" in done.stdout
     assert f"/ p=10 /daily-learning/{classic.name} 301\n" in (target / "_redirects").read_text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from asyncio import to_thread
 from pathlib import Path
 
 import httpx
@@ -15,6 +16,7 @@ from api.cli.backups.archive import back_up
 from api.cli.backups.restore import restore
 from api.cli.database_objects import LOCK_TABLES
 from api.core.console import CommandError
+from api.jobs.registry import create_job_app
 from tests.cli.sites import nuggets, running
 
 WAITING = """
@@ -58,6 +60,26 @@ def test_a_request_and_a_restore_that_wait_for_each_other_both_succeed(
         reader.commit()
         restoring.join(60)
     assert uploads == [0]
+
+
+async def test_the_job_worker_asks_on_after_a_restore(
+    fresh_database_url: str, tmp_path: Path
+) -> None:
+    """Its statements call functions of the queue, which a restore replaces with all others."""
+    source = backup_of(fresh_database_url, tmp_path)
+    query = "SELECT * FROM procrastinate_fetch_job_v2(%(queues)s::varchar[], %(worker)s)"
+    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
+        statement = "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
+        own = set(connection.execute(statement).fetchall())
+        async with create_job_app(fresh_database_url).open_async() as app:
+            connector = app.connector
+            for _ in range(12):
+                await connector.execute_query_all_async(query, queues=None, worker=None)
+            before = set(connection.execute(statement).fetchall()) - own
+            await to_thread(restore, fresh_database_url, tmp_path, source)
+            for _ in range(12):
+                await connector.execute_query_all_async(query, queues=None, worker=None)
+            assert before & set(connection.execute(statement).fetchall()), "the same connection"
 
 
 def test_a_site_that_is_too_busy_is_left_as_it_is(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.core.html import anchored_paragraphs, plain_text, preview
+from api.core.html import anchored_paragraphs, cut, plain_text, preview
 from api.library.citation_links import with_citations_linked
 from api.library.verse_places import NO_PLACES
 from api.study.teaching import blocks
@@ -84,7 +84,7 @@ def test_a_cut_text_shows_no_part_of_a_mark(length: int) -> None:
     mark = '<sup><a href="#fn1" id="fnref1">[1]</a></sup>'
     whole = "The covenant here. " * 40
     html = f"<p>{whole}</p>".replace("covenant", f"covenant{mark}")
-    assert preview(html, length) == f"{whole[:length]}..."
+    assert preview(html, length) == cut(whole, length)
 
 
 def test_a_mark_is_no_digit_of_the_verse_before_it() -> None:

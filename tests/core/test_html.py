@@ -45,7 +45,22 @@ def test_each_block_is_one_line_of_text(html: str, expected: list[str]) -> None:
 def test_a_preview_is_truncated_only_if_text_follows() -> None:
     assert preview("<p>" + "a" * 300 + "</p>") == "a" * 300
     assert preview("<p>" + "a" * 301 + "</p>") == "a" * 300 + "..."
-    assert preview("<h2>one</h2><p>two three</p>", 7) == "one two..."
+    assert preview("<p>one</p><p>two three</p>", 9) == "one · two..."
+
+
+def test_a_preview_is_cut_between_words_in_either_script() -> None:
+    assert preview("<p>one two three</p>", 9) == "one two..."
+    assert preview("<p>one two, three</p>", 10) == "one two..."
+    hebrew = "כִּי נֵר מִצְוָה וְתוֹרָה אוֹר"
+    words = hebrew.split()
+    for length in range(len(hebrew) // 2, len(hebrew)):
+        kept = preview(f"<p>{hebrew}</p>", length).removesuffix("...").split()
+        assert kept == words[: len(kept)], length
+
+
+def test_headings_and_entries_of_a_list_do_not_run_together() -> None:
+    text = "<h2>The light</h2><ul><li>First</li><li>Second.</li></ul><p>נֵר</p><p>And on</p>"
+    assert preview(text) == "The light · First · Second. נֵר · And on"
 
 
 def test_a_preview_leaves_out_the_footnotes() -> None:
@@ -56,7 +71,7 @@ def test_a_preview_leaves_out_the_footnotes() -> None:
         "<ol><li class='note' id=fn-1>See there.</li></ol>",
     ):
         assert preview(text + notes) == "One two."
-    assert preview('<p id="fnord">One</p><p id="p1">two</p>') == "One two"
+    assert preview('<p id="fnord">One</p><p id="p1">two</p>') == "One · two"
 
 
 @pytest.mark.parametrize("end", range(60))

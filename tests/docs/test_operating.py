@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from api.cli.main import app
 from api.core.database import ROOT
+from api.core.secrets import secret_key, set_admin_password
 from tests.site_fixtures import running, site_settings
 
 PAGE = (ROOT / "docs" / "operating.md").read_text()
@@ -37,6 +38,17 @@ def test_services_exist() -> None:
     calls = re.findall(rf"docker compose (?:exec|logs|restart|stop) {option}([a-z]+)", PAGE)
     assert {"api", "backups", "jobs", "indexer", "proxy", "postgres"} <= set(calls)
     assert set(calls) <= SERVICES
+
+
+def test_what_a_backup_lacks_is_named_for_the_move_to_another_server(tmp_path: Path) -> None:
+    secret_key(tmp_path)
+    set_admin_password(tmp_path, "correct horse battery")
+    section = PAGE.partition("## Move to another server without Docker")[2].partition("\n## ")[0]
+    names = {file.name for file in tmp_path.iterdir()}
+    assert {"secret.key"} < names
+    assert [name for name in names if f"DATA_DIR/{name}" not in section] == []
+    assert "kill -TERM" in section
+    assert "SAMPLE_LIBRARY=0 nuggets up" in section
 
 
 async def test_metrics_exist(fresh_database_url: str, tmp_path: Path) -> None:

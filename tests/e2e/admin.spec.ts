@@ -35,8 +35,8 @@ test('a wrong password shows an error for 3 s, and the right one opens the admin
 
   await password(page).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Users')).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(heading(page, 'Teachings')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/write\/teachings$/)
   await expect(page.locator('#main')).toBeFocused()
 })
 

@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/admin')
     await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Total users')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New teaching' })).toBeVisible()
     for (const name of SCREENS) {
       await go(page, name, viewport?.width === 390)
       await expect(page.getByText(/^Loading/)).toHaveCount(0)

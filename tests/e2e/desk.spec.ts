@@ -138,7 +138,7 @@ test('the life of a teaching', ONCE, async ({ browser, page, request }, info) =>
   await test.step('its page leads back to the desk, for whom the desk knows', async () => {
     await page.getByRole('link', { name: 'View' }).click()
     await page.getByRole('link', { name: 'Edit' }).click()
-    await expect(page.getByRole('heading', { name: `The ${word} by the well` })).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`The ${word} by the well`)
   })
 
   await test.step('it is deleted, and brought back', async () => {

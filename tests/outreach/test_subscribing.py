@@ -13,7 +13,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.settings import Settings
-from api.outreach.newsletter.endpoints import MAILS_TO_ADDRESS, SUBSCRIPTIONS
+from api.outreach.newsletter.limits import MAILS_TO_ADDRESS, SUBSCRIPTIONS
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.repository import delete_expired_subscribers
 from api.site.renderer import Renderer

@@ -51,6 +51,12 @@ async def delete(kind: Kind, id: Id, trash: TrashDep) -> None:
     await trash.delete_object(kind, id)
 
 
+@router.post("/content/{kind}/{id}/unpublish", responses=errors(404))
+async def unpublish(kind: Kind, id: Id, content: ContentDep) -> schemas.Draft:
+    """Make an object a draft again, which keeps its id and its address."""
+    return schemas.draft_schema(await content.unpublish(kind, id))
+
+
 @router.get("/content/{kind}/{id}/versions")
 async def versions(kind: Kind, id: Id, history: HistoryDep) -> list[schemas.VersionSummary]:
     """The published versions, the newest first."""

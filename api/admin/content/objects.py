@@ -121,12 +121,17 @@ class ObjectRepository:
         written: int = row.id
         return written
 
-    async def hide(self, id: int) -> None:
-        """Take a teaching from the readers. Its row stays, with what readers wrote about it."""
-        row = await self._session.get(Post, id)
-        if row:
+    async def take_away(self, kind: Kind, id: int) -> None:
+        """Take an object from the readers. Its drafts and versions stay.
+
+        A teaching's row stays, too, hidden, with what readers wrote about it.
+        """
+        if kind != "post":
+            model = MODELS[kind]
+            await self._session.execute(delete(model).where(model.id == id))
+        elif row := await self._session.get(Post, id):
             row.publish_date = NEVER
-        await self._session.flush()
+            await self._session.flush()
 
     async def delete(self, kind: Kind, id: int) -> None:
         """Delete what is left of an object in the trash, with its drafts and versions.
@@ -143,10 +148,6 @@ class ObjectRepository:
             await self._session.execute(
                 delete(history).where(history.kind == kind, history.target_id == id)
             )
-
-    async def remove_row(self, kind: Kind, id: int) -> None:
-        """Delete an object, and keep its drafts and versions."""
-        await self._session.execute(delete(MODELS[kind]).where(MODELS[kind].id == id))
 
     async def _posts_of(self, kind: Kind, id: int) -> Sequence[int]:
         if kind not in _LINKS:

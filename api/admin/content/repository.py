@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, literal, select
+from sqlalchemy import ColumnElement, Row, and_, delete, exists, func, insert, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.content.kinds import Content, Kind, title_fields
+from api.admin.content.kinds import MODELS, Content, Kind, title_fields
+from api.admin.content.kinds import Row as ContentRow
 from api.models import (
+    NEVER,
     ContentDraft,
     ContentVersion,
     DraftOrigin,
+    Post,
     PostOrigin,
     TrashedContent,
 )
@@ -21,8 +24,9 @@ from api.models import (
 MAX_DRAFTS = 1000
 # Older versions of an object are deleted.
 MAX_VERSIONS = 100
-# Of a list: id, kind, target, time of the last change, and what the title is made of.
-DraftRow = Row[int, str, int | None, datetime, Content]
+# Of a list: id, kind, target, time of the last change, what the title is made of, and whether its
+# object is in the library.
+DraftRow = Row[int, str, int | None, datetime, Content, bool]
 # Kind, number, time, and what the title is made of.
 VersionRow = Row[str, int, datetime, Content]
 
@@ -59,6 +63,7 @@ class DraftRepository:
             ContentDraft.target_id,
             ContentDraft.updated_at,
             title_fields(ContentDraft.content),
+            is_published().label("is_published"),
         )
         query = select(*columns).order_by(ContentDraft.updated_at.desc()).limit(MAX_DRAFTS)
         if kind:
@@ -144,10 +149,11 @@ class TrashRepository:
     async def locked(self, id: int) -> TrashedContent | None:
         return await self._session.get(TrashedContent, id, with_for_update=True)
 
-    async def has(self, kind: Kind, target_id: int) -> bool:
-        query = select(TrashedContent.id).where(
-            _is_of(TrashedContent, kind, target_id), TrashedContent.is_draft.is_(False)
-        )
+    async def has(self, kind: Kind, target_id: int, *, drafts: bool = False) -> bool:
+        """Whether an object is in the trash; with `drafts` also whether a draft of it is."""
+        query = select(TrashedContent.id).where(_is_of(TrashedContent, kind, target_id)).limit(1)
+        if not drafts:
+            query = query.where(TrashedContent.is_draft.is_(False))
         return await self._session.scalar(query) is not None
 
     async def add(self, item: TrashedContent) -> None:
@@ -168,3 +174,18 @@ def _is_of(
     model: type[ContentVersion | TrashedContent], kind: Kind, target_id: int
 ) -> ColumnElement[bool]:
     return and_(model.kind == kind, model.target_id == target_id)
+
+
+def is_published() -> ColumnElement[bool]:
+    """Whether the object of a draft is in the library."""
+    return or_(
+        *(
+            and_(ContentDraft.kind == kind, exists().where(*_is_in_library(model)))
+            for kind, model in MODELS.items()
+        )
+    )
+
+
+def _is_in_library(model: type[ContentRow]) -> list[ColumnElement[bool]]:
+    is_shown = [Post.publish_date < NEVER] if model is Post else []
+    return [model.id == ContentDraft.target_id, *is_shown]

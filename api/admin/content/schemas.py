@@ -77,7 +77,8 @@ class Publication(Schema):
 
 
 class Draft(Schema):
-    """A draft. `isOutdated`: what is published was changed since it began."""
+    """A draft. `isPublished`: its object is in the library; one that was unpublished keeps its
+    `targetId`. `isOutdated`: what is published was changed since it began."""
 
     id: int
     kind: Kind
@@ -86,6 +87,7 @@ class Draft(Schema):
     content: dict[str, Any]
     version: int
     updated_at: datetime
+    is_published: bool
     is_outdated: bool
     preview_path: str
 
@@ -96,6 +98,7 @@ class DraftSummary(Schema):
     target_id: int | None
     title: str
     updated_at: datetime
+    is_published: bool
 
 
 class PublishedObject(Schema):
@@ -157,6 +160,7 @@ def draft_schema(opened: OpenDraft) -> Draft:
         content=draft.content,
         version=draft.version,
         updated_at=draft.updated_at,
+        is_published=opened.is_published,
         is_outdated=opened.is_outdated,
         preview_path=preview_path(draft.preview_key),
     )
@@ -170,6 +174,7 @@ def draft_summary(draft: DraftRow) -> DraftSummary:
         target_id=draft.target_id,
         title=title_of(kind, draft.content),
         updated_at=draft.updated_at,
+        is_published=draft.is_published,
     )
 
 

@@ -8,7 +8,6 @@ meanwhile is not overwritten unless its writer has seen it.
 
 from __future__ import annotations
 
-import re
 from asyncio import to_thread
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, NotFound, Unprocessable
 from api.core.settings import Settings
 from api.library.importing.content import is_empty, sanitize
+from api.library.importing.labels import LABELS, sentence
 from api.library.importing.records import (
     InvalidRecord,
     PostRecord,
@@ -48,9 +48,11 @@ _NOTHING_LEFT = "Write something that readers can see."
 
 @dataclass(frozen=True, slots=True)
 class OpenDraft:
-    """A draft, and whether what is published is another than the one that it began with."""
+    """A draft, whether its object is in the library, and whether what is published is another than
+    the one that it began with."""
 
     draft: ContentDraft
+    is_published: bool
     is_outdated: bool
 
 
@@ -124,15 +126,23 @@ class ContentService:
             content, based_on = new_content(kind, self._settings.teacher_name), None
         else:
             # The lock makes two windows that begin at once share one draft.
-            content = await self._existing(kind, target_id, lock=True)
-            based_on = fingerprint(content)
+            found = await self._objects.read(kind, target_id, lock=True)
             if draft := await self._drafts.of_object(kind, target_id):
                 return await self._opened(draft)
+            if found is None:
+                raise NotFound(_NO_OBJECT)
+            content, based_on = found, fingerprint(found)
+        draft = await self._new_draft(kind, target_id, content, based_on)
+        await self._audit.record(f"{kind}.draft", target_id, title_of(kind, content))
+        return await self._opened(draft)
+
+    async def _new_draft(
+        self, kind: Kind, target_id: int | None, content: Content, based_on: str | None
+    ) -> ContentDraft:
         draft = ContentDraft(kind=kind, target_id=target_id, content=content, based_on=based_on)
         await self._drafts.add(draft)
         await self._drafts.refresh(draft)
-        await self._audit.record(f"{kind}.draft", target_id, title_of(kind, content))
-        return await self._opened(draft)
+        return draft
 
     async def save(self, id: int, version: int, content: Content) -> OpenDraft:
         """Save a draft that is based on a version. Raises NotFound, Conflict, Unprocessable."""
@@ -154,9 +164,10 @@ class ContentService:
 
     async def _opened(self, draft: ContentDraft) -> OpenDraft:
         if draft.target_id is None:
-            return OpenDraft(draft, is_outdated=False)
+            return OpenDraft(draft, is_published=False, is_outdated=False)
         current = await self._objects.read(_kind(draft), draft.target_id)
-        return OpenDraft(draft, current is not None and fingerprint(current) != draft.based_on)
+        is_outdated = current is not None and fingerprint(current) != draft.based_on
+        return OpenDraft(draft, current is not None, is_outdated)
 
     # --- publishing ---
 
@@ -171,7 +182,10 @@ class ContentService:
         """
         draft = await self._unchanged(id, version)
         kind, target = _kind(draft), draft.target_id
-        record = await to_thread(self._record, kind, _dated(kind, target, draft.content))
+        content = draft.content
+        if not (await self._opened(draft)).is_published:
+            content = _dated(kind, content)
+        record = await to_thread(self._record, kind, content)
         await self._check_posts(record)
         before = await self._before(kind, target, based_on or draft.based_on)
         published_id = await self._objects.write(kind, target, record)
@@ -200,7 +214,7 @@ class ContentService:
         try:
             record = parse_record({"kind": kind, **given}, self._settings.zone)
         except InvalidRecord as invalid:
-            raise _unprocessable(invalid) from None
+            raise _unprocessable(kind, invalid) from None
         if isinstance(record, PostRecord) and is_empty(record.content, markdown=False):
             raise Unprocessable(_NOTHING_LEFT, fields={"content": _NOTHING_LEFT})
         return record
@@ -232,6 +246,23 @@ class ContentService:
         if current is not None and fingerprint(current) != based_on:
             raise Conflict(_CHANGED_OBJECT, code=ErrorCode.CONTENT_CHANGED)
         return current
+
+    async def unpublish(self, kind: Kind, id: int) -> OpenDraft:
+        """Make a published object a draft again: the one that it has, or a new one with its text.
+
+        It keeps its id, and so its address and what readers saved of it, for the day when it is
+        published again. Of a teaching what is not mailed yet is stopped. Raises NotFound.
+        """
+        content = await self._existing(kind, id, lock=True)
+        await self._history.remember(kind, id, content)
+        draft = await self._drafts.of_object(kind, id)
+        if draft is None:
+            draft = await self._new_draft(kind, id, content, fingerprint(content))
+        if kind == "post":
+            await self._mailings.withdraw(await self._objects.post(id))
+        await self._objects.take_away(kind, id)
+        await self._audit.record(f"{kind}.unpublish", id, title_of(kind, content))
+        return await self._opened(draft)
 
     async def restore_version(self, kind: Kind, id: int, number: int) -> OpenDraft:
         """Put an earlier version into the object's draft, to be published again.
@@ -265,23 +296,18 @@ def _checked(kind: Any, content: Content) -> Content:
     return content
 
 
-def _dated(kind: Kind, target: int | None, content: Content) -> Content:
-    """A draft's fields; a teaching that is published for the first time without a date is new."""
-    if kind != "post" or target is not None or content.get("publishDate"):
+def _dated(kind: Kind, content: Content) -> Content:
+    """The fields of a draft that is not published; a teaching without a date is new."""
+    if kind != "post" or content.get("publishDate"):
         return content
     return {**content, "publishDate": datetime.now(UTC).isoformat(timespec="seconds")}
 
 
-def _words(field: str) -> str:
-    """'Publish date' for 'publishDate'."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", field).capitalize() or "This"
-
-
-def _unprocessable(invalid: InvalidRecord) -> Unprocessable:
+def _unprocessable(kind: Kind, invalid: InvalidRecord) -> Unprocessable:
     """One message for each field, as a sentence."""
     fields: dict[str, str] = {}
     for field, fault in invalid.faults:
         name = (field or "").partition(".")[0]
-        fields.setdefault(name, f"{_words(name)} {fault}.")
-    names = ", ".join(name for name in fields if name)
+        fields.setdefault(name, sentence(kind, field, fault))
+    names = ", ".join(LABELS[kind].get(name, name) for name in fields if name)
     return Unprocessable(f"Not everything is filled in yet: {names}.", fields=fields)

@@ -13,6 +13,7 @@ from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, TrashRepository
 from api.core.errors import Conflict, NotFound
 from api.core.settings import Settings
+from api.library.importing.labels import sentence
 from api.library.importing.records import (
     InvalidRecord,
     Record,
@@ -64,10 +65,7 @@ class Trash:
         title = title_of(kind, content)
         item = TrashedContent(kind=kind, target_id=id, title=title, content=content)
         await self._trash.add(item)
-        if kind == "post":
-            await self._objects.hide(id)
-        else:
-            await self._objects.remove_row(kind, id)
+        await self._objects.take_away(kind, id)
         await self._audit.record(f"{kind}.delete", id, title)
 
     async def delete_draft(self, id: int) -> None:
@@ -123,8 +121,8 @@ class Trash:
         try:
             return parse_record({"kind": kind, **data}, self._settings.zone)
         except InvalidRecord as invalid:
-            faults = "; ".join(f"{name} {fault}" for name, fault in invalid.faults)
-            raise Conflict(f"It cannot be brought back: {faults}.") from None
+            faults = " ".join(sentence(kind, name, fault) for name, fault in invalid.faults)
+            raise Conflict(f"It cannot be brought back. {faults}") from None
 
     async def _restore_draft(self, kind: Kind, item: TrashedContent) -> None:
         if item.target_id and await self._drafts.of_object(kind, item.target_id):
@@ -147,9 +145,15 @@ class Trash:
 
     async def _purge(self, item: TrashedContent) -> None:
         kind: Any = item.kind
-        if not item.is_draft and item.target_id is not None:
-            await self._objects.delete(kind, item.target_id)
         await self._trash.remove(item)
+        if item.target_id is None:
+            return
+        # Of what was unpublished the draft is all that is left; its row goes with the last of them.
+        is_needed = await self._drafts.of_object(kind, item.target_id) or (
+            await self._trash.has(kind, item.target_id, drafts=True)
+        )
+        if not item.is_draft or not is_needed:
+            await self._objects.delete(kind, item.target_id)
 
     async def _locked(self, id: int) -> TrashedContent:
         item = await self._trash.locked(id)

@@ -1,4 +1,4 @@
-"""`/api/admin/subscribers` (ADMIN-49)."""
+"""`/api/admin/subscribers` (ADMIN-49, ADMIN-74)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,21 @@ from api.accounts.paging import total_header
 from api.admin.deps import AuditDep, require_admin
 from api.admin.subscribers.export import csv_lines
 from api.admin.subscribers.repository import SubscriberAdministration, stream_subscribers
-from api.admin.subscribers.schemas import Subscriber, SubscriberCounts, SubscriberState
+from api.admin.subscribers.schemas import (
+    AddedSubscriber,
+    NewSubscribers,
+    Subscriber,
+    SubscriberCounts,
+    SubscriberState,
+)
 from api.admin.subscribers.service import SubscriberService
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.rate_limit import Limiter
 from api.core.stored_response import PERSONAL
 from api.library.deps import PaginationQuery
+from api.outreach.newsletter.deps import Newsletter
 
 router = APIRouter(
     prefix="/api/admin/subscribers",
@@ -31,8 +39,10 @@ _CSV: dict[int | str, dict[str, Any]] = {
 }
 
 
-async def subscriber_service(session: Session, audit: AuditDep) -> SubscriberService:
-    return SubscriberService(SubscriberAdministration(session), audit)
+async def subscriber_service(
+    session: Session, audit: AuditDep, newsletter: Newsletter, limiter: Limiter
+) -> SubscriberService:
+    return SubscriberService(SubscriberAdministration(session), audit, newsletter, limiter)
 
 
 Subscribers = Annotated[SubscriberService, Depends(subscriber_service)]
@@ -48,6 +58,12 @@ async def subscribers(
     """The newest first; the total in `X-Total-Count`."""
     page = await service.page(state, pagination.q, pagination.limit, pagination.offset)
     return total_header(response, page)
+
+
+@router.post("")
+async def add(body: NewSubscribers, service: Subscribers) -> list[AddedSubscriber]:
+    """Mail new addresses the link that subscribes them, and say what became of each."""
+    return await service.add(body.addresses, body.frequency)
 
 
 @router.get("/counts")
@@ -71,6 +87,17 @@ async def export(
         "Content-Disposition": 'attachment; filename="subscribers.csv"',
     }
     return StreamingResponse(csv_lines(rows), media_type="text/csv", headers=headers)
+
+
+@router.post(
+    "/{id:int}/confirmation",
+    status_code=204,
+    response_class=Response,
+    responses=errors(404, 409, 429),
+)
+async def confirm_again(id: Id, service: Subscribers) -> None:
+    """Mail a pending address its link again; 409 within an hour of the last."""
+    await service.confirm_again(id)
 
 
 @router.delete("/{id:int}", status_code=204, response_class=Response, responses=errors(404))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from sqlalchemy import ColumnElement, Row, Select, case, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
+from api.admin.subscribers.schemas import SubscriberState
 from api.models import NewsletterSubscriber
 
 _STATE: ColumnElement[str] = case(
@@ -45,6 +46,19 @@ class SubscriberAdministration:
         """By state."""
         rows = await self._session.execute(select(_STATE, func.count()).group_by(_STATE))
         return {state: count for state, count in rows}
+
+    async def states(self, emails: Collection[str]) -> dict[str, SubscriberState]:
+        """The states of those of these addresses that are known."""
+        query = select(NewsletterSubscriber.email, _STATE)
+        rows = await self._session.execute(query.where(NewsletterSubscriber.email.in_(emails)))
+        return {email: cast("SubscriberState", state) for email, state in rows}
+
+    async def pending(self, id: int) -> NewsletterSubscriber | None:
+        """A request that waits for its confirmation, locked. None if there is none with this id."""
+        query = select(NewsletterSubscriber).where(
+            NewsletterSubscriber.id == id, _STATE.in_(["pending"])
+        )
+        return await self._session.scalar(query.with_for_update())
 
     async def delete(self, id: int) -> bool:
         """With what is still to be sent to it. False if there is none with this id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from datetime import date
 from typing import Annotated
 
@@ -12,6 +13,7 @@ from api.admin.deps import AuditDep, require_admin
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
+    CitationCheck,
     NewsletterPreview,
     TestRecipient,
     TopicSuggestions,
@@ -19,7 +21,7 @@ from api.admin.writing.schemas import (
     WrittenText,
 )
 from api.admin.writing.service import WritingService
-from api.admin.writing.verses import passage
+from api.admin.writing.verses import check, passage
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
@@ -34,9 +36,11 @@ router = APIRouter(
     dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
     responses=errors(401),
 )
-TEXT_BODY_LIMIT = BodyLimit(
-    "/api/admin/topics", max_bytes=3 * 1024 * 1024, seconds=60.0, max_depth=4
-)
+# Where a whole text is sent.
+TEXT_BODY_LIMITS = [
+    BodyLimit(prefix, max_bytes=3 * 1024 * 1024, seconds=60.0, max_depth=4)
+    for prefix in ("/api/admin/topics", "/api/admin/citations")
+]
 # From all addresses together: a stolen token must not mail the world.
 TESTS = RateLimit("newsletter tests", limit=20, seconds=3600, shared=True)
 Month = Annotated[str, Query(pattern=r"^(19|20|21)\d\d-(0[1-9]|1[0-2])$", examples=["2026-11"])]
@@ -57,8 +61,15 @@ Writing = Annotated[WritingService, Depends(writing_service)]
 async def verses(
     reference: Annotated[str, Query(min_length=1, max_length=100, pattern=r"^[^\x00]+$")],
 ) -> VersePassage:
-    """The pointed text of verses, at most 60, by a reference in English or Hebrew."""
+    """The pointed text of verses or mishnahs, at most 60, by a reference in English or Hebrew; 404
+    says what a book or chapter has that lacks the place."""
     return passage(reference)
+
+
+@router.post("/citations/check")
+async def check_citations(text: WrittenText) -> CitationCheck:
+    """The places that a text cites and there is not, with the last ones that there are."""
+    return await to_thread(check, text.content)
 
 
 @router.get("/topics")

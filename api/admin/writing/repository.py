@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, func, not_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import load_only
 
+from api.admin.content.repository import is_published
 from api.models import NEVER, ContentDraft, Post
 
 # Bounds what a calendar of some weeks shows.
@@ -45,7 +46,7 @@ class WritingRepository:
         content = ContentDraft.content
         columns = [content[name].label(name) for name in ("type", "title", "publishDate")]
         query = select(ContentDraft.id, *columns).where(
-            ContentDraft.kind == "post", ContentDraft.target_id.is_(None)
+            ContentDraft.kind == "post", not_(is_published())
         )
         return (await self._session.execute(query.limit(_MAX_POSTS))).all()
 

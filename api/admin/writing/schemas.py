@@ -24,7 +24,7 @@ Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_without_nul)]
 
 
 class PassageVerse(Schema):
-    """`text` is pointed Hebrew, without cantillation."""
+    """`text` is pointed Hebrew, without cantillation. Of the Mishnah `verse` counts mishnahs."""
 
     chapter: int
     verse: int
@@ -32,7 +32,7 @@ class PassageVerse(Schema):
 
 
 class VersePassage(Schema):
-    """Verses of the Hebrew Bible by their reference, in English and in Hebrew."""
+    """Verses of the Hebrew Bible, or mishnahs, by their reference, in English and in Hebrew."""
 
     reference: str
     hebrew_reference: str
@@ -50,6 +50,17 @@ class TopicSuggestions(Schema):
     """Topics that the text names, the most frequent first."""
 
     topics: list[str]
+
+
+class MissingCitation(Schema):
+    """A place that the text cites and there is not: why, and the last one that there is."""
+
+    explanation: str
+    nearest: str | None
+
+
+class CitationCheck(Schema):
+    missing: list[MissingCitation]
 
 
 class PlannedPost(Schema):

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 
 from api.cli.arguments import in_existing_folder
 from api.cli.backups.archive import UPLOADS
-from api.cli.contents import pluralize
+from api.cli.contents import left_out, pluralize
 from api.cli.export_static import export_static_site
 from api.cli.import_sites import Media, PostKind, ReportFile, SiteUrl, import_markdown
 from api.cli.permissions import private_umask
@@ -100,7 +100,9 @@ def export_command(
         return
     with open_site() as site, _library(site) as engine, progress("Exporting") as report:
         count = export_library(engine, path, report)
+        remains = left_out(site.database_url)
     print_line(f"Exported {pluralize(count, 'object')} to {path}.")
+    print_line(remains)
 
 
 @contextmanager

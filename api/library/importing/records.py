@@ -269,13 +269,14 @@ def _fields_with_nul(data: dict[str, Any]) -> list[str]:
     ]
 
 
+EMPTY = "must not be empty"
 _MESSAGES = {
     "missing": "is missing",
     "int_type": "must be a whole number, not text, true or false",
     "string_type": "must be text; in YAML put it in quotes",
     "string_unicode": "holds characters that are not valid Unicode",
     "list_type": "must be a list",
-    "string_too_short": "must not be empty",
+    "string_too_short": EMPTY,
     "string_too_long": "must have at most {max_length} characters",
     "too_long": "must have at most {max_length} entries",
     "greater_than_equal": "must be at least {ge}",

@@ -6,17 +6,14 @@ from fastapi import APIRouter, Depends
 
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
-from api.core.rate_limit import Limiter, RateLimit, limit_by_address
+from api.core.rate_limit import Limiter, limit_by_address
 from api.core.translation import message, t
 from api.outreach.newsletter.deps import Newsletter
+from api.outreach.newsletter.limits import MAILS_TO_ADDRESS, SUBSCRIPTIONS
 from api.outreach.newsletter.schemas import SubscriptionRequest
 from api.outreach.schemas import Accepted
 
 router = APIRouter(prefix="/api/newsletter", tags=["outreach"], dependencies=[PERSONAL_RESPONSE])
-SUBSCRIPTIONS = RateLimit("newsletter", limit=20, seconds=3600, shared=True)
-# Nobody's mailbox is filled with confirmation links. Above it the last ones still work, for days,
-# so nobody is refused because a stranger gave the same address.
-MAILS_TO_ADDRESS = RateLimit("newsletter address", limit=3, seconds=3600, shared=True)
 _MAILED = message("Please check your e-mail: a link in it confirms the subscription.")
 
 

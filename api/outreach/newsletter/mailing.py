@@ -4,6 +4,8 @@
         |           ^
         +-> withheld+    (until sending has begun)
 
+A teaching that is unpublished while its mail waits is undecided again.
+
 The choice is the teaching's edition, which exists before its deliveries do. A teaching without one,
 such as an imported one, is `undecided`: the job that sends editions decides by its date alone.
 """
@@ -12,7 +14,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -81,6 +83,32 @@ class MailingService:
         """Mail nothing of a teaching. Raises Conflict when sending has begun."""
         if not await self._choose(post.id, False):
             raise Conflict(_HAS_BEGUN)
+
+    async def withdraw(self, post: Post) -> None:
+        """Stop what is not sent yet of a teaching that is taken from the readers.
+
+        One that waited is undecided again, so that the desk asks when it is published again. What
+        is being handed to the mail server at this moment is left to the sender.
+        """
+        edition, delivery = NewsletterEdition, NewsletterDelivery
+        waiting = (
+            edition.post_id == post.id,
+            edition.addressed_at.is_(None),
+            edition.mail_at.is_not(None),
+        )
+        await self._session.execute(delete(edition).where(*waiting))
+        due = (
+            select(delivery.edition_id, delivery.subscriber_id)
+            .join(edition, edition.id == delivery.edition_id)
+            .where(
+                edition.post_id == post.id,
+                delivery.sent_at.is_(None),
+                delivery.failed_at.is_(None),
+            )
+            .with_for_update(of=delivery, skip_locked=True)
+        )
+        key = tuple_(delivery.edition_id, delivery.subscriber_id)
+        await self._session.execute(delete(delivery).where(key.in_(due)))
 
     async def _choose(self, post_id: int, is_mailed: bool) -> bool:
         """Returns False if sending has begun: then nothing changes."""

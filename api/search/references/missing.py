@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from api.core.translation import is_hebrew_interface, plural, t
 from api.search.references.verse_reference import Lookup, Reference
@@ -15,6 +15,10 @@ ProblemKind = Literal["size", "begin", "end", "absent"]
 Unit = Literal[
     "chapter", "verse", "folio", "mishnah", "halakhah", "section", "paragraph", "part"
 ]  # fmt: skip
+
+
+# What works consist of; the others are parts of a chapter or a section.
+_WHOLE: frozenset[Unit] = frozenset({"chapter", "folio", "section", "part"})
 
 
 class Problem(Protocol):
@@ -73,10 +77,26 @@ class MissingPlace:
     def place(self) -> MissingPlace:
         return self
 
+    def nearest(self) -> str | None:
+        """The last place that there is, in English: 'Genesis 50:26'. None where it is another."""
+        problem = self.problem
+        if problem.kind != "size":
+            return None
+        between = " " if problem.unit in _WHOLE else ":"
+        return f"{problem.within}{between}{problem.number}"
+
     def explanation(self) -> str:
         """The sentence for readers, in the language of the request."""
         name = self.hebrew_name if is_hebrew_interface() else self.name
         return missing_place_text(name, self.problem)
+
+
+class MissingCitation(NamedTuple):
+    """A place that there is not, and where it is written in a text."""
+
+    place: MissingPlace
+    start: int
+    end: int
 
 
 def missing_place_text(place: str, problem: Problem) -> str:

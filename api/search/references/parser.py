@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from api.search.references import patterns
-from api.search.references.books import by_key, by_name, key
-from api.search.references.missing import MissingPlace, PlaceProblem
+from api.search.references.books import Book, by_key, by_name, key
+from api.search.references.missing import MissingCitation, MissingPlace, PlaceProblem
 from api.search.references.numerals import number_of, numeral
 from api.search.references.time_of_day import is_time_of_day
 from api.search.references.verse_reference import VerseReference, reference
@@ -64,12 +64,26 @@ def locate(text: str) -> Located | None:
 def missing(text: str) -> MissingPlace | None:
     """A verse or chapter that a whole query names and the Bible does not have: 'Genesis 55'."""
     match = _whole(text)
-    if match is None or match["last"]:
-        return None
+    return _missing(match) if match else None
+
+
+def _missing(match: re.Match[str]) -> MissingPlace | None:
+    """Why the place of a match does not exist; of a range, its beginning or its end."""
     book = by_key()[key(match["book"])][0]
-    chapter, verse = (number_of(match[part] or "") for part in ("chapter", "verse"))
-    if chapter is None or (match["verse"] and verse is None) or match["chapter"] == "ה'":
+    if match["chapter"] == "ה'":
         return None
+    chapter, verse, upper, last = (
+        number_of(match[part] or "") for part in ("chapter", "verse", "upper", "last")
+    )
+    if chapter is None or (match["verse"] and verse is None):
+        return None
+    if absent := _absent(book, chapter, verse):
+        return absent
+    # 'Genesis 1:1-90', and 'Genesis 1:1-2:90'; a range of chapters may be one of verses.
+    return _absent(book, upper or chapter, last) if last and verse else None
+
+
+def _absent(book: Book, chapter: int, verse: int | None) -> MissingPlace | None:
     hebrew = ", ".join(map(numeral, filter(None, (chapter, verse))))
     if not 1 <= chapter <= len(book.verses):
         problem = PlaceProblem("size", book.name, book.hebrew, len(book.verses), "chapter")
@@ -131,6 +145,19 @@ def _hebrew(text: str) -> Iterator[Located]:
     for match in patterns.hebrew().finditer(text):
         if _ends_well(match) and not _of_other_work(match) and _cites_hebrew(match):
             yield from _with_next(match, patterns.NEXT_HEBREW)
+
+
+def missing_cited(text: str) -> Iterator[MissingCitation]:
+    """The verses that a running text cites and the Bible does not have.
+
+    `patterns.readable` wrote the text. A chapter alone is not enough: 'Numbers 500' is a number.
+    """
+    found = [(match, _cites_latin(match)) for match in patterns.latin().finditer(text)]
+    found += [(match, _cites_hebrew(match)) for match in patterns.hebrew().finditer(text)]
+    for match, is_cited in found:
+        is_verse = is_cited and match["verse"] and _ends_well(match)
+        if is_verse and not _of_other_work(match) and (absent := _missing(match)):
+            yield MissingCitation(absent, match.start(), match.end())
 
 
 def _of_other_work(match: re.Match[str]) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from api.search.references import locators, patterns
 from api.search.references.locators import Item, Locator
-from api.search.references.missing import MissingPlace
+from api.search.references.missing import MissingCitation, MissingPlace
 from api.search.references.names import Named, ending_at
 from api.search.references.rabbinic_reference import RabbinicReference
 from api.search.references.resolution import Chain, Place, is_base, perek, resolve
@@ -192,12 +192,26 @@ def cited(text: str) -> Iterator[Found]:
     for number in _numbers(text):
         if number < at:
             continue
-        if found := _cited_at(text, number):
+        found = _cited_at(text, number)
+        if found and not isinstance(found.place, MissingPlace):
             yield found
             for each in _following(text, found):
                 yield each
                 found = each
             at = found.end
+
+
+def missing_cited(text: str) -> Iterator[MissingCitation]:
+    """The places that a running text cites and their works do not have.
+
+    Only those of two numbers, and folios with their side: one number may count something else.
+    """
+    for number in _numbers(text):
+        found = _cited_at(text, number)
+        if found is None or not isinstance(found.place, MissingPlace):
+            continue
+        if len(found.locator.items) > 1 or found.locator.side:
+            yield MissingCitation(found.place, found.start, found.end)
 
 
 # '31a, 32b', '2:4; 3:1'
@@ -252,7 +266,7 @@ def _cited_at(text: str, number: int) -> Found | None:
         if locator is None or locator.end <= number:
             return None
         place = resolve(chain, locator)
-        if place is None or isinstance(place, MissingPlace):
+        if place is None:
             return None
         found = Found(
             place, chain, locator, begin + before[chain.named[-1].start].start, locator.end

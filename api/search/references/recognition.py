@@ -189,6 +189,23 @@ def _in_original(text: str, found: list[Citation]) -> list[Citation]:
     return [Citation(each.reference, kept[each.start], kept[each.end - 1] + 1) for each in found]
 
 
+def missing_citations(texts: Iterable[str]) -> list[MissingPlace]:
+    """What the paragraphs of a text cite and there is not, each once, in the order of the text."""
+    context = _Context()
+    found: list[MissingPlace] = []
+    for text in texts:
+        readable = patterns.readable(text)
+        cited = _cited(readable, context)
+        missing = [*parser.missing_cited(readable), *rabbinic.missing_cited(readable)]
+        # 'On Shabbat (16:23)' may be a verse of the book that was cited last.
+        found += [
+            each.place
+            for each in sorted(missing, key=lambda each: each.start)
+            if not any(each.start < one.end and one.start < each.end for one in cited)
+        ]
+    return list(dict.fromkeys(found))
+
+
 def cited_in(text: str) -> list[Reference]:
     """What a text cites, each once."""
     return list(dict.fromkeys(each.reference for each in citations([text])[0]))

@@ -49,7 +49,7 @@ def test_every_published_post_arrives(run: Import, rows: Rows) -> None:
 def test_other_entries_are_reported(run: Import) -> None:
     report = run(wordpress())
     assert {post.title: post.reason for post in report.posts if post.status == "left out"} == {
-        "Only a form": "content: must not be empty",
+        "Only a form": "Nothing of its text can be shown without the earlier site, so it was left out.",
         "Thrown away": "its status is 'trash'",
         "A page without a text": "it has no text",
     }

@@ -1,4 +1,6 @@
-"""Pages and feeds of categories and tags lead to the topics, and captions stay (IMPORT-41, IMPORT-42)."""
+"""Pages and feeds of categories and tags lead to the topics, and captions stay (IMPORT-41, IMPORT-42).
+
+So do those of dates and authors (IMPORT-46)."""
 
 from __future__ import annotations
 
@@ -6,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from api.library.importing.sites import ImportOptions
 from api.library.importing.sites.wordpress.archives import MAX_TERMS, Term, TopicArchives
-from api.library.redirects import MAX_PATH_LENGTH
-from tests.library.sites.conftest import FOLDER, Import, Rows, wordpress
+from api.library.redirects import MAX_PATH_LENGTH, pages_around
+from tests.library.sites.conftest import FOLDER, ZONE, Import, Rows, wordpress
 from tests.library.sites.test_wordpress import content_of
 
 WXR = (FOLDER / "wordpress.xml").read_text("utf-8")
@@ -30,6 +33,54 @@ def test_categories_and_tags_lead_to_their_topics(run: Import, rows: Rows) -> No
     }
     feeds = rows("SELECT path FROM redirects WHERE target = '/feeds/all.xml' ORDER BY path")
     assert {("/comments/feed",), ("/feed",), ("/feed/atom",)} <= set(feeds)
+
+
+def test_pages_of_dates_and_authors_lead_to_the_list_and_to_the_teacher(
+    run: Import, rows: Rows
+) -> None:
+    run(wordpress())
+    query = "SELECT path, target FROM redirects WHERE path ~ '^/(author|page|20[0-9/]+$)'"
+    found: dict[str, str] = dict(rows(query))
+    dated = ("/2019", "/2019/05", "/2019/05/05", "/2020", "/2020/01", "/2020/01/02", "/2020/01/03")
+    assert {path for path, target in found.items() if target == "/daily-learning"} == {
+        *dated,
+        "/page",
+    }
+    assert found["/author/rivka"] == "/about"
+    assert pages_around("/page/2") == ["/page"]
+    assert pages_around("/2020/01/page/3") == ["/2020/01"]
+
+
+def test_of_a_blog_in_a_folder_its_own_address_leads_to_the_list(
+    run: Import, rows: Rows, tmp_path: Path
+) -> None:
+    export = WXR.replace("https://old.example</wp", "https://old.example/blog</wp")
+    (tmp_path / "folder.xml").write_text(export, "utf-8")
+    run(wordpress(tmp_path / "folder.xml"), None, ImportOptions("weekly", "A Teacher", ZONE))
+    found: dict[str, str] = dict(rows("SELECT path, target FROM redirects WHERE query = ''"))
+    assert found["/blog"] == found["/blog/2020/01"] == "/weekly-essay"
+    assert found["/blog/author/rivka"] == "/about"
+    assert "/page" not in found
+
+
+def test_the_first_of_two_blogs_keeps_an_address_that_both_had(
+    run: Import, rows: Rows, tmp_path: Path
+) -> None:
+    def leads() -> dict[str, str]:
+        return dict(rows("SELECT path || '?' || query, target FROM redirects"))
+
+    assert run(wordpress()).kept_addresses == []
+    before = leads()
+    second = WXR.replace("https://old.example", "https://second.example")
+    (tmp_path / "second.xml").write_text(second, "utf-8")
+    report = run(wordpress(tmp_path / "second.xml"))
+    assert report.count("created") == 3
+    assert "/?p=12" in report.kept_addresses
+    assert "/2020/01/בלוקים" in report.kept_addresses
+    assert leads() == before
+    # What is imported again has no clash with itself.
+    assert run(wordpress()).kept_addresses == []
+    assert leads() == before
 
 
 def test_a_category_within_others_has_its_whole_path(

@@ -70,6 +70,16 @@ describe('a button that asks once more', () => {
     expect(toastStore.read().current?.title).toBe('The file was deleted')
   })
 
+  it('a double click changes nothing: “Keep” lies where the first press was', async () => {
+    const action = vi.fn(() => Promise.resolve())
+    const { user } = open({ action })
+    await user.click(opener())
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep', expect.stringMatching(/./)])
+    await user.click(screen.getByRole('button', { name: 'Keep' }))
+    expect(opener()).toHaveFocus()
+    expect(action).not.toHaveBeenCalled()
+  })
+
   it('shows an error, and takes what is deleted already as deleted', async () => {
     const errors = [new HttpError(409, JSON.stringify({ code: 'conflict', message: 'This file is used.' })), new HttpError(404, '')]
     const { user } = open({ action: () => Promise.reject(errors.shift() ?? new Error('called again')) })

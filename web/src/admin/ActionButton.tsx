@@ -27,7 +27,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /**
  * A button that changes something on the server, after a second press where it has `confirm`. The confirming button gets
- * the focus; Escape and "Keep" lead back.
+ * the focus; Escape and "Keep" lead back. "Keep" lies where the first press was, so that a double click changes nothing.
  */
 export function ActionButton({ label, describedAs = label, confirm, confirmDescribedAs, variant = 'outline', isDeletion = false, action, done, onDone }: Props) {
   const client = useQueryClient()
@@ -62,11 +62,11 @@ export function ActionButton({ label, describedAs = label, confirm, confirmDescr
     <span ref={root} className="inline-flex flex-wrap items-center gap-2">
       {state === 'open' ? (
         <span role="group" aria-label={`${describedAs}?`} className="inline-flex flex-wrap gap-2">
-          <Button ref={focus} aria-label={isBusy ? undefined : confirmDescribedAs} aria-disabled={isBusy} onKeyDown={keepOnEscape} onClick={run}>
-            {isBusy && isDeletion ? 'Deleting…' : confirm}
-          </Button>
           <Button variant="outline" aria-disabled={isBusy} onKeyDown={keepOnEscape} onClick={keep}>
             Keep
+          </Button>
+          <Button ref={focus} aria-label={isBusy ? undefined : confirmDescribedAs} aria-disabled={isBusy} onKeyDown={keepOnEscape} onClick={run}>
+            {isBusy && isDeletion ? 'Deleting…' : confirm}
           </Button>
         </span>
       ) : (

@@ -28,7 +28,7 @@ export function AdminApp() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route path={adminPaths.start} element={<Navigate replace to={adminPaths.users} />} />
+        <Route path={adminPaths.start} element={<Navigate replace to={adminPaths.teachings} />} />
         {SCREENS.map((screen) => (
           <Route key={screen.path} path={screen.path} element={<Screen key={screen.path} {...screen} />} />
         ))}

@@ -10,6 +10,7 @@ export const adminPaths = {
   trash: '/admin/trash',
   draft: '/admin/drafts/:id',
   teaching: '/admin/teachings/:id',
+  editTeaching: '/admin/teachings/:id/edit',
   preview: '/admin/drafts/:id/preview',
   newsletter: '/admin/drafts/:id/newsletter',
   history: '/admin/history/:kind/:id',

@@ -36,6 +36,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
       { path: adminPaths.trash, title: 'Trash', load: async () => (await import('./write/TrashScreen')).TrashScreen },
       { path: adminPaths.draft, title: 'Draft', load: async () => (await import('./write/DraftScreen')).DraftScreen, isHidden: true },
       { path: adminPaths.teaching, title: 'Teaching', load: async () => (await import('./write/TeachingScreen')).TeachingScreen, isHidden: true },
+      { path: adminPaths.editTeaching, title: 'Draft', load: async () => (await import('./write/EditScreen')).EditScreen, isHidden: true },
       { path: adminPaths.preview, title: 'Preview', load: async () => (await import('./write/PreviewScreen')).PreviewScreen, isHidden: true },
       { path: adminPaths.newsletter, title: 'Newsletter', load: async () => (await import('./write/NewsletterScreen')).NewsletterScreen, isHidden: true },
       { path: adminPaths.history, title: 'History', load: async () => (await import('./write/HistoryScreen')).HistoryScreen, isHidden: true },

@@ -1679,6 +1679,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/{kind}/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish
+         * @description Make an object a draft again, which keeps its id and its address.
+         */
+        post: operations["unpublish_api_admin_content__kind___id__unpublish_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/{kind}/{id}/versions": {
         parameters: {
             query?: never;
@@ -1872,11 +1892,32 @@ export interface paths {
         };
         /**
          * Verses
-         * @description The pointed text of verses, at most 60, by a reference in English or Hebrew.
+         * @description The pointed text of verses or mishnahs, at most 60, by a reference in English or Hebrew; 404
+         *     says what a book or chapter has that lacks the place.
          */
         get: operations["verses_api_admin_verses_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/citations/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Citations
+         * @description The places that a text cites and there is not, with the last ones that there are.
+         */
+        post: operations["check_citations_api_admin_citations_check_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2265,7 +2306,11 @@ export interface paths {
          */
         get: operations["subscribers_api_admin_subscribers_get"];
         put?: never;
-        post?: never;
+        /**
+         * Add
+         * @description Mail new addresses the link that subscribes them, and say what became of each.
+         */
+        post: operations["add_api_admin_subscribers_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2306,6 +2351,26 @@ export interface paths {
         get: operations["export_api_admin_subscribers_export_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscribers/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Again
+         * @description Mail a pending address its link again; 409 within an hour of the last.
+         */
+        post: operations["confirm_again_api_admin_subscribers__id__confirmation_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3311,6 +3376,16 @@ export interface components {
             total: number;
         };
         /**
+         * AddedSubscriber
+         * @description `address` is in its stored form; an invalid one as it was typed.
+         */
+        AddedSubscriber: {
+            /** Address */
+            address: string;
+            /** State */
+            state: ("mailed" | "limited" | "invalid") | ("confirmed" | "pending" | "unsubscribed" | "refused");
+        };
+        /**
          * AddressMeaning
          * @description `to` is the page that an address surely means, without the query; else `nearest` are the
          *     pages that come nearest to it.
@@ -3605,6 +3680,11 @@ export interface components {
             /** Chathistory */
             chatHistory?: components["schemas"]["ChatMessage"][];
         };
+        /** CitationCheck */
+        CitationCheck: {
+            /** Missing */
+            missing: components["schemas"]["MissingCitation"][];
+        };
         /**
          * CitationLink
          * @description A citation in a plain text: where it is, in UTF-16 code units as browsers count them, and
@@ -3883,7 +3963,8 @@ export interface components {
         };
         /**
          * Draft
-         * @description A draft. `isOutdated`: what is published was changed since it began.
+         * @description A draft. `isPublished`: its object is in the library; one that was unpublished keeps its
+         *     `targetId`. `isOutdated`: what is published was changed since it began.
          */
         Draft: {
             /** Id */
@@ -3908,6 +3989,8 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+            /** Ispublished */
+            isPublished: boolean;
             /** Isoutdated */
             isOutdated: boolean;
             /** Previewpath */
@@ -3943,6 +4026,8 @@ export interface components {
              * Format: date-time
              */
             updatedAt: string;
+            /** Ispublished */
+            isPublished: boolean;
         };
         /** DraftedAnswer */
         DraftedAnswer: {
@@ -4786,6 +4871,16 @@ export interface components {
             teachings: components["schemas"]["CitingTeaching"][];
         };
         /**
+         * MissingCitation
+         * @description A place that the text cites and there is not: why, and the last one that there is.
+         */
+        MissingCitation: {
+            /** Explanation */
+            explanation: string;
+            /** Nearest */
+            nearest: string | null;
+        };
+        /**
          * ModelNotice
          * @description What a reader is told of a model's part in an answer (STUDY-216).
          *
@@ -4941,6 +5036,20 @@ export interface components {
             name: string;
             /** Forms */
             forms: string[];
+        };
+        /**
+         * NewSubscribers
+         * @description Addresses as they were typed or pasted: a line each, or with commas or semicolons between.
+         */
+        NewSubscribers: {
+            /** Addresses */
+            addresses: string;
+            /**
+             * Frequency
+             * @default both
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "both";
         };
         /** NewTranslation */
         NewTranslation: {
@@ -5167,7 +5276,7 @@ export interface components {
         };
         /**
          * PassageVerse
-         * @description `text` is pointed Hebrew, without cantillation.
+         * @description `text` is pointed Hebrew, without cantillation. Of the Mishnah `verse` counts mishnahs.
          */
         PassageVerse: {
             /** Chapter */
@@ -7430,7 +7539,7 @@ export interface components {
         };
         /**
          * VersePassage
-         * @description Verses of the Hebrew Bible by their reference, in English and in Hebrew.
+         * @description Verses of the Hebrew Bible, or mishnahs, by their reference, in English and in Hebrew.
          */
         VersePassage: {
             /** Reference */
@@ -14080,6 +14189,74 @@ export interface operations {
             };
         };
     };
+    unpublish_api_admin_content__kind___id__unpublish_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "post" | "series" | "timeline" | "journey" | "testimonial";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     versions_api_admin_content__kind___id__versions_get: {
         parameters: {
             query?: never;
@@ -15009,6 +15186,93 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    check_citations_api_admin_citations_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitationCheck"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16681,6 +16945,93 @@ export interface operations {
             };
         };
     };
+    add_api_admin_subscribers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubscribers"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedSubscriber"][];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     counts_api_admin_subscribers_counts_get: {
         parameters: {
             query?: never;
@@ -16763,6 +17114,91 @@ export interface operations {
             /** @description A parameter or the body breaks its limits. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    confirm_again_api_admin_subscribers__id__confirmation_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -100,6 +100,11 @@ def digest_of_fields(row: Mapping[str, Any] | RowMapping, names: Iterable[str]) 
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
+def list_path(type: str) -> str:
+    """The page that lists the teachings of a type."""
+    return _SECTIONS[type]
+
+
 def post_path(type: str, post_id: int) -> str:
     """The page of a teaching."""
     return f"{_SECTIONS[type]}/{post_id}"

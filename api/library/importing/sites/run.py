@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import insert
 
 from api.library.importing.checking import check_files, parse_item
+from api.library.importing.labels import sentence
 from api.library.importing.reading import Item
-from api.library.importing.records import PostRecord
+from api.library.importing.records import EMPTY, PostRecord
 from api.library.importing.report import (
     ImportFailed,
     Problem,
@@ -33,6 +34,7 @@ from api.library.importing.sites.identities import (
     digest_of,
     identities,
     known_identities,
+    list_path,
     post_path,
     used_topics,
 )
@@ -47,6 +49,7 @@ from api.library.importing.sites.source import (
     SourceSite,
     Survey,
 )
+from api.library.importing.sites.taken import taken_addresses
 from api.library.importing.writing import acquire_lock, post_row, write_checked
 from api.library.redirects import MAX_PATH_LENGTH
 from api.models import NewsletterEdition
@@ -76,6 +79,11 @@ class _Import:
     places: dict[str, dict[str, str]] = field(default_factory=dict)
     topics: Topics = field(default_factory=Topics)
     series: SeriesCollector = field(default_factory=SeriesCollector)
+
+    @property
+    def post_ids(self) -> set[int]:
+        """The teachings of this import."""
+        return {identity.post_id for identity in self.known.values()}
 
     @property
     def known_so_far(self) -> tuple[int, ...]:
@@ -135,7 +143,7 @@ def _convert(
     while True:
         before = running.known_so_far
         # Links to a topic lead to its page here.
-        pages = dict(running.survey.redirects) | _pages(running)
+        pages = _archives(running) | _pages(running)
         links = Links(running.survey.base, pages, running.media)
         links.wanted, links.places = running.wanted, running.places
         running.topics = Topics(used_topics(running.connection))
@@ -147,6 +155,8 @@ def _convert(
         ):
             report = _convert_once(running, _Output(file, drafts), links, progress)
             redirects = _redirects(running, links)
+            kept = taken_addresses(running.connection, redirects, running.post_ids)
+            redirects = {each: at for each, at in redirects.items() if each not in kept}
             for address, target in redirects.items():
                 _write(file, kind="redirect", target=target, **address._asdict())
             for series in running.series.records(running.connection):
@@ -155,6 +165,7 @@ def _convert(
         progress = None
         if running.known_so_far == before:
             report.redirects = len(redirects)
+            report.kept_addresses = [f"{path}?{query}" if query else path for path, query in kept]
             report.image_hosts = sorted(links.hosts)
             report.without_address = links.left_out
             return report
@@ -218,6 +229,10 @@ def _write_draft(
         item.findings.lose(f"a draft is in no series: {part.title}")
 
 
+# Such as an entry of a form alone.
+_NOTHING_LEFT = "Nothing of its text can be shown without the earlier site, so it was left out."
+
+
 def _parsed(record: dict[str, Any], running: _Import) -> PostRecord | str:
     """A converted post as every import reads it, or why it cannot be imported."""
     faults: list[str] = []
@@ -226,9 +241,15 @@ def _parsed(record: dict[str, Any], running: _Import) -> PostRecord | str:
     parsed = parse_item(
         Item(location, 0, data=dated),
         running.options.zone,
-        lambda _, found: faults.extend(f"{name}: {message}" for _, name, message in found),
+        lambda _, found: faults.extend(_fault(name, message) for _, name, message in found),
     )
-    return parsed if isinstance(parsed, PostRecord) else "; ".join(faults)
+    return parsed if isinstance(parsed, PostRecord) else " ".join(faults)
+
+
+def _fault(name: str | None, message: str) -> str:
+    if name == "content" and message == EMPTY:
+        return _NOTHING_LEFT
+    return sentence("post", name, message)
 
 
 def _write_post(
@@ -273,6 +294,12 @@ def _pages(running: _Import) -> dict[Address, str]:
     return pages
 
 
+def _archives(running: _Import) -> dict[Address, str]:
+    """Where other pages of the earlier site lead: its lists to that of its teachings here."""
+    here = list_path(running.options.type)
+    return dict.fromkeys(running.survey.lists, here) | dict(running.survey.redirects)
+
+
 def _page(running: _Import, origin: str) -> str | None:
     """The page of a teaching; a draft has none."""
     known = running.known.get(origin)
@@ -281,7 +308,7 @@ def _page(running: _Import, origin: str) -> str | None:
 
 def _redirects(running: _Import, links: Links) -> dict[Address, str]:
     """All old addresses, but for one that is the same here."""
-    found = dict(running.survey.redirects) | _pages(running) | links.redirects
+    found = _archives(running) | _pages(running) | links.redirects
     return {
         address: target
         for address, target in found.items()

@@ -38,6 +38,7 @@ class SiteReport:
     """`ignored` counts other entries by kind. `image_hosts` have pictures that were not copied.
 
     `without_address`: links and files that were left out, as the earlier site's address is unknown.
+    `kept_addresses`: old addresses that lead to a teaching of another import, and still do.
     `series`: those that posts were added to. `premium`: teachings that only members could read.
     """
 
@@ -46,6 +47,7 @@ class SiteReport:
     posts: list[PostReport] = field(default_factory=list)
     ignored: Mapping[str, int] = field(default_factory=dict)
     redirects: int = 0
+    kept_addresses: list[str] = field(default_factory=list)
     files_copied: int = 0
     image_hosts: list[str] = field(default_factory=list)
     without_address: int = 0

@@ -96,7 +96,7 @@ class Survey:
 
     `posts` are the entries that become teachings, by origin, with their addresses; `drafts` those
     that become drafts. `ignored` counts entries of other kinds, such as menu items. `redirects` are
-    further old addresses.
+    further old addresses; `lists` are those of pages that listed posts, such as those of a month.
     """
 
     name: str
@@ -105,6 +105,7 @@ class Survey:
     ignored: Mapping[str, int]
     redirects: Mapping[Address, str]
     drafts: Mapping[str, Sequence[Address]] = field(default_factory=dict)
+    lists: Sequence[Address] = ()
 
 
 class SourceSite(Protocol):

@@ -4,6 +4,7 @@ import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import type { CustomControl } from '../write/CustomField'
 import { extensions } from './extensions'
+import { ForeignPictures } from './ForeignPictures'
 import { fromEditor, isKeptByEditor, toEditor } from './html'
 import { pasteProps } from './pasted/editorProps'
 import { describeLeftOut, type LeftOut } from './pasted/leftOut'
@@ -95,6 +96,7 @@ function Visual({ value, onChange, labelId, control }: Props) {
     <div className="rounded-lg border border-rule-strong bg-raised focus-within:border-tekhelet">
       <Toolbar editor={editor} />
       <EditorContent editor={editor} />
+      <ForeignPictures editor={editor} />
     </div>
   )
 }

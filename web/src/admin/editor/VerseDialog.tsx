@@ -7,7 +7,7 @@ import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { Dialog } from '@/shared/ui/Dialog'
 import { versesQuery, type Passage } from '../write/api'
 
-/** Finds verses by their reference and inserts them as a Hebrew quotation with its source. */
+/** Finds verses and mishnahs by their reference and inserts them as a Hebrew quotation with its source. */
 export function VerseDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [reference, setReference] = useState('')
   const [submittedReference, setSubmittedReference] = useState('')
@@ -31,7 +31,7 @@ export function VerseDialog({ editor, onClose }: { editor: Editor; onClose: () =
       >
         <label className="grid gap-1.5">
           <span className="font-semibold">Reference</span>
-          <span className="text-sm text-ink-soft">For example: Genesis 1:1-3, or תהילים כג</span>
+          <span className="text-sm text-ink-soft">For example: Genesis 1:1-3, תהילים כג or Avot 1:14</span>
           <input value={reference} onChange={(event) => setReference(event.target.value)} dir="auto" autoComplete="off" className={`${FIELD_CLASSES} px-4`} />
         </label>
         <div>

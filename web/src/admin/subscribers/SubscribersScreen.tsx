@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { apiUrl } from '@/api/endpoints'
+import { apiUrl, type Item } from '@/api/endpoints'
 import { mutate } from '@/api/mutate'
-import { send } from '@/api/request'
+import { request, send } from '@/api/request'
 import { fullDate } from '@/shared/lib/dates'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { ActionButton } from '../ActionButton'
 import { adminItem, asAdmin } from '../adminApi'
 import { DataTable } from '../DataTable'
 import { PagedList } from '../PagedList'
+import { AddSubscribers } from './AddSubscribers'
+import { SUBSCRIBERS } from './paths'
 
-const SUBSCRIBERS = '/api/admin/subscribers'
+type Subscriber = Item<typeof SUBSCRIBERS>
 
 const STATES = [
   { value: 'confirmed', label: 'Confirmed' },
@@ -19,7 +21,22 @@ const STATES = [
   { value: 'refused', label: 'Refused' },
 ] as const
 
-/** The newsletter's subscribers by state (ADMIN-49). The state is in the URL. */
+const CONFIRMATION = {
+  title: 'Confirmation',
+  cell: ({ id, email }: Subscriber) => (
+    <ActionButton
+      label="Send the confirmation again"
+      describedAs={`Send the confirmation again: ${email}`}
+      action={() => confirmAgain(id)}
+      done={`A confirmation was mailed to ${email}`}
+    />
+  ),
+}
+
+const confirmAgain = (id: number) =>
+  asAdmin((headers) => request('post', apiUrl<'/api/admin/subscribers/{id}/confirmation', 'post'>('/api/admin/subscribers/{id}/confirmation', { path: { id } }), { headers }))
+
+/** The newsletter's subscribers by state (ADMIN-49, ADMIN-74). The state is in the URL. */
 export function SubscribersScreen() {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -30,10 +47,12 @@ export function SubscribersScreen() {
     const url = apiUrl<'/api/admin/subscribers/{id}', 'delete'>('/api/admin/subscribers/{id}', { path: { id } })
     return asAdmin((headers) => mutate(client, 'delete', url, { headers, invalidates: [SUBSCRIBERS] }))
   }
+  const show = (value: string) => setParams({ state: value }, { replace: true })
   return (
     <>
+      <AddSubscribers onMailed={() => show('pending')} />
       <div className="mt-6 flex flex-wrap items-center gap-4">
-        <SegmentedControl label="State" options={options} value={state} onChange={(value) => setParams({ state: value }, { replace: true })} />
+        <SegmentedControl label="State" options={options} value={state} onChange={show} />
         <ActionButton label="Export as CSV" action={() => download(state)} />
       </div>
       <PagedList noun="subscriber" url={(page) => apiUrl(SUBSCRIBERS, { query: { state, ...page } })}>
@@ -46,6 +65,7 @@ export function SubscribersScreen() {
               { title: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
               { title: 'Frequency', cell: ({ frequency }) => frequency, isWide: true },
               { title: 'Since', cell: ({ createdAt }) => fullDate(createdAt), isWide: true },
+              ...(state === 'pending' ? [CONFIRMATION] : []),
               {
                 title: 'Remove',
                 cell: ({ id, email }) => (

@@ -21,7 +21,7 @@ afterEach(forgetSession)
 
 describe('the users', () => {
   it('are counted on three cards and listed', async () => {
-    const { container } = renderLoggedIn('/admin')
+    const { container } = renderLoggedIn('/admin/users')
     expect(await screen.findByText('1,234')).toBeVisible()
     const row = within(await screen.findByRole('row', { name: /miriam/ }))
     expect(row.getAllByText('N/A')).toHaveLength(2)

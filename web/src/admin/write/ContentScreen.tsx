@@ -70,7 +70,7 @@ function Drafts({ kind }: { kind: Kind }) {
                 <BidiText>{draft.title}</BidiText>
               </Link>
               <span className="text-sm text-ink-soft">
-                {draft.targetId === null ? 'New' : 'Of what is published'} · changed {fullDate(draft.updatedAt)}
+                {draft.isPublished ? 'Of what is published' : draft.targetId === null ? 'New' : 'Unpublished'} · changed {fullDate(draft.updatedAt)}
               </span>
             </Card>
           </li>

@@ -49,6 +49,8 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
     if (status === 'gone') void onReload()
   }, [onReload, status])
   const { plural, path } = KINDS[draft.kind]
+  // What was unpublished keeps its id, but is not in the library.
+  const publishedId = draft.isPublished ? draft.targetId : null
 
   /** Whether the teaching is mailed, where that is to be decided; null if the teacher goes back to the draft. */
   const askForMail = async (): Promise<{ mail: boolean | null } | null> => {
@@ -72,7 +74,7 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       if (!choice) return
       const published = await publishDraft(client, draft.id, { version, basedOn, ...choice })
       await autosave.discard()
-      toast(isInFuture(published.content.publishDate) ? 'Scheduled' : draft.targetId === null ? 'Published' : 'Updated', published.title)
+      toast(isInFuture(published.content.publishDate) ? 'Scheduled' : publishedId === null ? 'Published' : 'Updated', published.title)
       await navigate(published.kind === 'post' ? teachingPath(published.id) : path)
     } catch (error) {
       const code = errorCode(error)
@@ -124,16 +126,16 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
       {isNewer && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What was typed on this device and had not reached the site is back.</p>}
       {draft.isOutdated && <p className="mb-4 rounded-lg bg-wash px-4 py-3">What is published was changed since this draft began. You will see both before yours is published.</p>}
       <LockedWhileSubmitting isLocked={isDeleting}>
-        {draft.kind === 'post' && draft.targetId !== null && (
+        {draft.kind === 'post' && publishedId !== null && (
           <div className="mb-4">
-            <MailingStatus postId={draft.targetId} isScheduled={isInFuture(draft.content.publishDate)} />
+            <MailingStatus postId={publishedId} isScheduled={isInFuture(draft.content.publishDate)} />
           </div>
         )}
-        <Fields kind={draft.kind} targetId={draft.targetId} />
+        <Fields kind={draft.kind} targetId={publishedId} />
       </LockedWhileSubmitting>
       <SaveStatus kind={draft.kind} autosave={autosave} content={mine} isUnsaved={isNewer} onChange={setMine} />
       <div className="mt-8 flex flex-wrap items-center gap-3">
-        <PublishButton isUpdate={draft.targetId !== null} isAsking={question !== null} />
+        <PublishButton isUpdate={publishedId !== null} isAsking={question !== null} />
         {(draft.kind === 'post' || draft.kind === 'series' || draft.kind === 'timeline') && (
           <Button asChild variant="outline">
             <Link to={previewPath(draft.id)}>Preview</Link>
@@ -144,12 +146,18 @@ export function DraftEditor({ draft, copy, onReload }: Props) {
             <Link to={newsletterPath(draft.id)}>Newsletter</Link>
           </Button>
         )}
-        {draft.targetId !== null && (
-          <PublishedActions kind={draft.kind} id={draft.targetId} onUnpublished={() => void navigate(path)} />
+        {publishedId !== null && (
+          <PublishedActions
+            kind={draft.kind}
+            id={publishedId}
+            save={() => autosave.flush()}
+            onUnpublished={() => void reload()}
+            onDeleted={() => void navigate(path)}
+          />
         )}
         <DeleteButton
           name={draft.title}
-          label={draft.targetId === null ? 'Delete the draft' : 'Discard the changes'}
+          label={publishedId === null ? 'Delete the draft' : 'Discard the changes'}
           onDelete={remove}
           onDone={() => void autosave.discard().then(() => navigate(path))}
         />

@@ -83,6 +83,20 @@ it('names old teachings of a series, and finds others', async () => {
   expect(screen.getByRole('group', { name: 'Teachings' })).toHaveFocus()
 })
 
+it('adds the first found teaching by Enter, once it is found, and is ready for the next', async () => {
+  keepDraft(testimonial({ kind: 'series', title: 'S', content: { title: 'S', posts: [] } }))
+  const { user } = renderLoggedIn('/admin/drafts/7')
+  const search = await screen.findByRole('textbox', { name: 'Find a teaching to add' })
+  await user.type(search, 'well{Enter}')
+  expect(await screen.findByRole('button', { name: 'Remove: The well' })).toBeVisible()
+  expect(search).toHaveValue('')
+  expect(search).toHaveFocus()
+  await user.type(search, 'nothing{Enter}')
+  expect(await screen.findByText('No more teachings found.')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^Remove: / })).toHaveLength(1)
+  expect(screen.getByTestId('address')).toHaveTextContent('/admin/drafts/7')
+})
+
 it('says where the search for a teaching fails', async () => {
   keepDraft(testimonial({ kind: 'series', title: 'S', content: { title: 'S', posts: [] } }))
   server.use(http.get('/api/admin/content/post', () => HttpResponse.error()))

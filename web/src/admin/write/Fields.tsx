@@ -1,6 +1,8 @@
 import { CheckboxField } from '@/shared/forms/CheckboxField'
 import { Field, type ControlProps } from '@/shared/forms/Field'
+import { SelectField } from '@/shared/forms/SelectField'
 import { RichTextEditor } from '../editor/RichTextEditor'
+import { CitationCheck } from './CitationCheck'
 import { CustomField, type Described } from './CustomField'
 import { DateField } from './DateField'
 import { GeneratedQuestions } from './GeneratedQuestions'
@@ -71,7 +73,7 @@ function FieldControl({ name, field, targetId }: NamedField & { targetId: number
     case 'paragraph':
       return <TextArea {...described} rows={field.rows} />
     case 'select':
-      return <Select {...described} options={field.options} />
+      return <SelectField {...described} options={field.options} />
     case 'checkbox':
       return <CheckboxField {...described} />
     case 'posts':
@@ -104,6 +106,7 @@ function TextField(described: Described) {
         <>
           <RichTextEditor value={String(field.value ?? '')} onChange={field.onChange} labelId={`${control.id}-label`} control={control} />
           <TextLength />
+          <CitationCheck html={String(field.value ?? '')} />
         </>
       )}
     </CustomField>
@@ -114,22 +117,6 @@ function TextArea({ rows, ...described }: Described & { rows: number }) {
   return (
     <Field {...described}>
       {(control: ControlProps) => <textarea rows={rows} dir="auto" {...control} className={`${control.className} py-2.5`} />}
-    </Field>
-  )
-}
-
-function Select({ options, ...described }: Described & { options: Readonly<Record<string, string>> }) {
-  return (
-    <Field {...described}>
-      {(control: ControlProps) => (
-        <select {...control} className={`${control.className} pe-10`}>
-          {Object.entries(options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
     </Field>
   )
 }

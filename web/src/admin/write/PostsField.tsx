@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '@/api/formErrors'
 import { DEBOUNCE_MS } from '@/shared/hooks/useUrlSearchText'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -30,6 +30,14 @@ function Posts({ value, onChange }: { value: number[]; onChange: (value: number[
     return () => clearTimeout(timer)
   }, [text])
   const titleOf = usePostTitles(value)
+  // What was typed when Enter was pressed: its first hit is added once it is found.
+  const [wanted, setWanted] = useState('')
+  const add = (id: number) => {
+    onChange([...value, id])
+    if (!wanted) return
+    setWanted('')
+    setText('')
+  }
   const move = (at: number, to: number) => {
     const moved = [...value]
     moved.splice(to, 0, ...moved.splice(at, 1))
@@ -49,15 +57,35 @@ function Posts({ value, onChange }: { value: number[]; onChange: (value: number[
           </li>
         ))}
       </ol>
-      <SearchField label="Find a teaching to add" placeholder="Find a teaching to add" dir="auto" value={text} onChange={setText} onClear={() => setText('')} />
-      {q && <FoundPosts q={q} added={value} onAdd={(id) => onChange([...value, id])} />}
+      <SearchField
+        label="Find a teaching to add"
+        placeholder="Find a teaching to add, and press Enter"
+        dir="auto"
+        value={text}
+        onChange={setText}
+        onClear={() => setText('')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          setQ(text.trim())
+          setWanted(text.trim())
+        }}
+      />
+      {q && <FoundPosts q={q} added={value} isFirstWanted={wanted !== '' && wanted === text.trim() && wanted === q} onAdd={add} />}
     </>
   )
 }
 
-function FoundPosts({ q, added, onAdd }: { q: string; added: number[]; onAdd: (id: number) => void }) {
-  const { data, error, refetch } = useQuery({ ...objectsQuery('post', q, OFFERED), placeholderData: (shown) => shown })
+type FoundProps = { q: string; added: number[]; isFirstWanted: boolean; onAdd: (id: number) => void }
+
+function FoundPosts({ q, added, isFirstWanted, onAdd }: FoundProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...objectsQuery('post', q, OFFERED), placeholderData: (shown) => shown })
   const found = data?.filter(({ id }) => !added.includes(id))
+  const first = isFirstWanted && !isPlaceholderData ? found?.[0]?.id : undefined
+  const addFirst = useEffectEvent(onAdd)
+  useEffect(() => {
+    if (first !== undefined) addFirst(first)
+  }, [first])
   return (
     <div role="status">
       {error ? (

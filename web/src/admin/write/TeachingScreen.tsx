@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/Button'
 import { NotFound } from '@/shared/ui/NotFound'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Loading } from '../Loading'
-import { adminPaths, historyPath } from '../paths'
+import { adminPaths, draftPath, historyPath } from '../paths'
 import { publishedQuery } from './api'
 import { MailingStatus } from './MailingStatus'
 import { isInFuture } from './publicPath'
@@ -43,7 +43,12 @@ export function TeachingScreen() {
         <Button asChild variant="quiet">
           <Link to={historyPath('post', id)}>History</Link>
         </Button>
-        <PublishedActions kind="post" id={id} onUnpublished={() => void navigate(adminPaths.teachings)} />
+        <PublishedActions
+          kind="post"
+          id={id}
+          onUnpublished={(draft) => void navigate(draftPath(draft.id))}
+          onDeleted={() => void navigate(adminPaths.teachings)}
+        />
       </div>
       <Link to={adminPaths.teachings} className="text-tekhelet underline-offset-4 hover:underline">
         All teachings

@@ -38,6 +38,8 @@ export const versionQuery = (kind: Kind, id: number, number: number) =>
 export const trashQuery = (limit: number, offset: number) => adminPage(apiUrl(TRASH, { query: { limit, offset } }))
 export const calendarQuery = (month: string) => adminList(apiUrl('/api/admin/calendar', { query: { month } }))
 export const versesQuery = (reference: string) => adminItem(apiUrl('/api/admin/verses', { query: { reference } }))
+export const checkCitations = (content: string) =>
+  asAdmin((headers) => request('post', apiUrl('/api/admin/citations/check'), { body: { title: '', content }, headers }))
 export const topicsQuery = () => adminItem(apiUrl('/api/admin/topics'))
 
 export const objectsQuery = (kind: Kind, q: string, limit: number) =>
@@ -94,6 +96,12 @@ export const deleteObject = (client: QueryClient, kind: Kind, id: number) =>
   asAdmin((headers) =>
     mutate(client, 'delete', apiUrl<'/api/admin/content/{kind}/{id}', 'delete'>('/api/admin/content/{kind}/{id}', { path: { kind, id } }), { headers, invalidates: ALL }),
   )
+
+/** Makes a published object a draft again, which it returns. */
+export const unpublishObject = (client: QueryClient, kind: Kind, id: number) => {
+  const url = apiUrl<'/api/admin/content/{kind}/{id}/unpublish', 'post'>('/api/admin/content/{kind}/{id}/unpublish', { path: { kind, id } })
+  return asAdmin((headers) => mutate(client, 'post', url, { headers, invalidates: ALL }))
+}
 
 export const restoreVersion = (client: QueryClient, kind: Kind, id: number, number: number) => {
   const url = apiUrl<'/api/admin/content/{kind}/{id}/versions/{number}/restore', 'post'>(

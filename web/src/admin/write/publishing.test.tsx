@@ -5,7 +5,7 @@ import { server } from '@/testing/server'
 import { expectNoAxeFindings, forgetSession, renderLoggedIn } from '../testing'
 import type { Mailing } from './api'
 import { whenClosed } from './autosave'
-import { keepDraft, mailing, testimonial } from './testing'
+import { FUTURE, keepDraft, keepTeaching, mailing, PAST, testimonial } from './testing'
 
 vi.mock('./deviceCopies', async () => (await import('./testing')).memoryCopies())
 afterEach(async () => {
@@ -13,9 +13,6 @@ afterEach(async () => {
   await whenClosed(7)
   forgetSession()
 })
-
-const FUTURE = '2126-11-20T11:00:00Z'
-const PAST = '2025-11-20T11:00:00Z'
 
 /** A draft's page; publishing it keeps what was sent. */
 async function openDraft(before: Mailing, publishDate: string | null = null) {
@@ -34,19 +31,6 @@ async function openDraft(before: Mailing, publishDate: string | null = null) {
   const view = renderLoggedIn('/admin/drafts/7')
   await screen.findByRole('textbox', { name: 'Title' })
   return { ...view, sent }
-}
-
-/** The published teaching with the state of its mail, which its buttons change. */
-function keepTeaching(content: object, first: Mailing) {
-  const state = { mailing: first }
-  const answer = (changed: Partial<Mailing> = {}) => HttpResponse.json((state.mailing = { ...state.mailing, ...changed }))
-  server.use(
-    http.get('/api/admin/content/post/3', () => HttpResponse.json({ kind: 'post', id: 3, title: 'Light', content, fingerprint: 'f', draftId: null })),
-    http.get('/api/admin/posts/3/mailing', () => answer()),
-    http.post('/api/admin/posts/3/mailing', () => answer({ state: 'waiting', isDue: true, mailAt: FUTURE })),
-    http.delete('/api/admin/posts/3/mailing', () => answer({ state: 'withheld', isDue: false, mailAt: null })),
-  )
-  return state
 }
 
 const openTeaching = async (first: Mailing, publishDate = PAST) => {
@@ -186,26 +170,6 @@ it('of what is published the editor updates, and its page, the changes and the p
   expect(screen.getByRole('button', { name: 'Discard the changes: Light' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Unpublish: Light' })).toBeVisible()
   for (const name of ['Publish', /^Delete the draft/]) expect(screen.queryByRole('button', { name })).toBeNull()
-})
-
-it('unpublishes from the editor, and leads to the list', async () => {
-  keepDraft(testimonial({ targetId: 3 }))
-  const deleted: string[] = []
-  server.use(
-    http.delete('/api/admin/content/testimonial/:id', ({ params }) => {
-      deleted.push(String(params.id))
-      return new HttpResponse(null, { status: 204 })
-    }),
-    http.get('/api/admin/drafts', () => HttpResponse.json([])),
-    http.get('/api/admin/content/testimonial', () => HttpResponse.json([])),
-  )
-  const { user } = renderLoggedIn('/admin/drafts/7')
-  await user.click(await screen.findByRole('button', { name: 'Unpublish: Ruth' }))
-  expect(deleted).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Move to the trash: Ruth' }))
-  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/admin/write/testimonials'))
-  expect(deleted).toEqual(['3'])
-  expect(screen.queryByRole('link', { name: 'View' })).toBeNull()
 })
 
 it('sends a test of the mail to the address that is typed', async () => {

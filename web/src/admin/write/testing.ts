@@ -6,13 +6,29 @@ import type { DeviceCopy } from './deviceCopies'
 
 export const testimonial = (fields: Partial<Draft> = {}): Draft => ({
   id: 7, kind: 'testimonial', targetId: null, title: 'Ruth', content: { name: 'Ruth', role: null, content: 'Good.', rating: 5 }, version: 1,
-  updatedAt: '2026-11-20T11:00:00Z', isOutdated: false, previewPath: '/preview/x', ...fields,
+  updatedAt: '2026-11-20T11:00:00Z', isPublished: (fields.targetId ?? null) !== null, isOutdated: false, previewPath: '/preview/x', ...fields,
 })
 
 /** A teaching's mail, before anything is decided about it. */
 export const mailing = (fields: Partial<Mailing> = {}): Mailing => ({
   state: 'undecided', isDue: true, recipients: 12, mailAt: null, mailedAt: null, sent: 0, pending: 0, failed: 0, ...fields,
 })
+
+export const FUTURE = '2126-11-20T11:00:00Z'
+export const PAST = '2025-11-20T11:00:00Z'
+
+/** The published teaching with the state of its mail, which its buttons change. */
+export function keepTeaching(content: object, first: Mailing) {
+  const state = { mailing: first }
+  const answer = (changed: Partial<Mailing> = {}) => HttpResponse.json((state.mailing = { ...state.mailing, ...changed }))
+  server.use(
+    http.get('/api/admin/content/post/3', () => HttpResponse.json({ kind: 'post', id: 3, title: 'Light', content, fingerprint: 'f', draftId: null })),
+    http.get('/api/admin/posts/3/mailing', () => answer()),
+    http.post('/api/admin/posts/3/mailing', () => answer({ state: 'waiting', isDue: true, mailAt: FUTURE })),
+    http.delete('/api/admin/posts/3/mailing', () => answer({ state: 'withheld', isDue: false, mailAt: null })),
+  )
+  return state
+}
 
 type Save = { version: number; content: Values }
 
@@ -28,6 +44,7 @@ export function keepDraft(draft: Draft) {
   const gone = () => HttpResponse.json({ code: 'not_found', message: 'This draft does not exist any more.' }, { status: 404 })
   const at = `/api/admin/drafts/${String(draft.id)}`
   server.use(
+    http.post('/api/admin/citations/check', () => HttpResponse.json({ missing: [] })),
     http.get('/api/ai/status', () => HttpResponse.json({ available: false })),
     // Nothing is to be decided about its mail.
     http.get(`${at}/newsletter`, () => HttpResponse.json({ subject: '', html: '', text: '', mailing: mailing({ isDue: false }) })),

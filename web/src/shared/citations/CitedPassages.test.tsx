@@ -30,3 +30,16 @@ it('leads the admin from each cited mishnah to its translation', () => {
   expect(screen.getByRole('link', { name: 'Translate: Mishnah Avot 1:15' })).toBeVisible()
   expect(screen.getAllByRole('link')).toHaveLength(2)
 })
+
+it('shows the whole translation of what is cited, and of what is beside it the first words', () => {
+  const text = 'Let all who labour with the community do so for the sake of Heaven. '.repeat(6).trim()
+  const translation = { reference: 'Mishnah Avot 1:14', text, translator: 'The Teacher' }
+  const long = MISHNAHS.mishnahs.slice(0, 1).map((mishnah) => ({ ...mishnah, translation }))
+  const beside = { chapter: 1, mishnah: 13, hebrew: 'נגד שמא', translation: { ...translation, reference: 'Mishnah Avot 1:13' } }
+  render(<CitedMishnahs mishnahs={{ ...MISHNAHS, mishnahs: long, before: beside }} />)
+  expect(screen.getByText(text)).toBeVisible()
+  const cut = screen.getByText(/\.\.\.$/)
+  expect(cut.textContent.length).toBeLessThanOrEqual(163)
+  const words = cut.textContent.replace('...', '').split(' ')
+  expect(text.split(' ').slice(0, words.length)).toEqual(words)
+})

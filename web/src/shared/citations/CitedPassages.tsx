@@ -3,7 +3,7 @@ import { msgid, ngettext, t } from 'ttag'
 import type { ReferencedMishnahs, ReferencedVerses } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { verseNumber } from '@/shared/lib/references'
-import { contentLanguage } from '@/shared/lib/text'
+import { contentLanguage, truncate } from '@/shared/lib/text'
 import { TranslatedText } from './TranslatedText'
 import { TranslateLink } from './TranslateLink'
 
@@ -50,7 +50,13 @@ const Rest = ({ children }: { children: string }) => <p className="py-1.5 text-s
 
 const Source = ({ children }: { children: ReactNode }) => <p className="pt-2 text-xs text-ink-faint">{children}</p>
 
-const translationClasses = (isBeside: boolean) => (isBeside ? 'line-clamp-3 text-sm' : 'text-[1.0625rem] leading-snug')
+/** Characters of a passage beside the cited one. The links below the text lead to the rest. */
+const BESIDE = 160
+
+const translationClasses = (isBeside: boolean) => (isBeside ? 'text-sm' : 'text-[1.0625rem] leading-snug')
+
+/** The whole text of what is cited; of what is beside it the first words. */
+const shownText = (text: string, isBeside: boolean) => (isBeside ? truncate(text, BESIDE) : text)
 
 type VerseProps = { verse: ReferencedVerses['verses'][number]; isBeside?: boolean }
 
@@ -61,7 +67,7 @@ const Verse = ({ verse: { chapter, verse, hebrew, english }, isBeside = false }:
         className={cx('verse-translation font-serif', translationClasses(isBeside))}
         {...contentLanguage(english)}
       >
-        {english}
+        {shownText(english, isBeside)}
       </p>
     )}
   </Passage>
@@ -71,7 +77,7 @@ type MishnahProps = { mishnah: ReferencedMishnahs['mishnahs'][number]; isBeside?
 
 const Mishnah = ({ mishnah: { chapter, mishnah, hebrew, translation }, isBeside = false, children }: MishnahProps) => (
   <Passage number={verseNumber(chapter, mishnah)} hebrew={hebrew} isBeside={isBeside}>
-    {translation && <TranslatedText translation={translation} className={translationClasses(isBeside)} />}
+    {translation && <TranslatedText translation={{ ...translation, text: shownText(translation.text, isBeside) }} className={translationClasses(isBeside)} />}
     {children}
   </Passage>
 )
@@ -83,8 +89,8 @@ function Passage({ number, hebrew, isBeside, children }: PassageProps) {
   return (
     <div className={isBeside ? 'py-1.5 text-ink-faint' : 'border-s-2 border-gold-line py-1.5 ps-3'}>
       <span className="float-start me-2 text-xs text-ink-faint tabular-nums">{number}</span>
-      <p lang="he" dir="rtl" className={isBeside ? 'line-clamp-3 text-base leading-relaxed' : 'text-xl leading-relaxed'}>
-        {hebrew}
+      <p lang="he" dir="rtl" className={isBeside ? 'text-base leading-relaxed' : 'text-xl leading-relaxed'}>
+        {shownText(hebrew, isBeside)}
       </p>
       {children}
     </div>

@@ -45,6 +45,11 @@ describe('previews', () => {
     expect(truncate(`${'x'.repeat(300)}...`, 200)).toBe(`${'x'.repeat(200)}...`)
   })
 
+  it('are truncated between words', () => {
+    expect(truncate('one two three', 9)).toBe('one two...')
+    expect(truncate('נֵר מִצְוָה וְתוֹרָה אוֹר', 20)).toBe('נֵר מִצְוָה וְתוֹרָה...')
+  })
+
   it('are not truncated within a pointed letter or an emoji', () => {
     expect(truncate('אבגּד', 3)).toBe('אב...')
     expect(truncate('ab🕯🕯', 3)).toBe('ab...')

@@ -62,6 +62,8 @@ export const lessonPath = (post: { id: number; type: PostType }, series: string)
 
 /** The page of a teaching at the desk. */
 export const teachingPath = (id: number) => `${paths.admin}/teachings/${id}`
+/** Leads on to its draft. */
+export const editPath = (id: number) => `${teachingPath(id)}/edit`
 export const samplePath = (post: { id: number; type: PostType }) => `${postPath(post)}?sample`
 
 export const seriesPath = (slug: string) => `${paths.series}/${encodeURIComponent(slug)}`

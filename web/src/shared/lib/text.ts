@@ -8,8 +8,11 @@ const HANGS_ON = /[\p{M}\uDC00-\uDFFF]/u
 /** Truncates plain text to `max` characters. '...' follows only if something was cut (READ-26), here or by the server. */
 export function truncate(text: string, max: number): string {
   if (text.replace(/\.{3}$/, '').length <= max) return text
-  let end = max
-  while (end > 0 && HANGS_ON.test(text.charAt(end))) end -= 1
+  let end = text.lastIndexOf(' ', max)
+  if (end < max / 2) {
+    end = max
+    while (HANGS_ON.test(text.charAt(end))) end -= 1
+  }
   return `${text.slice(0, end).trimEnd()}...`
 }
 

@@ -1,4 +1,5 @@
-"""The pages and feeds of categories and tags, which lead to the topics here (IMPORT-41)."""
+"""Pages that listed posts: of categories and tags, which lead to the topics here (IMPORT-41), and
+of days, months, years and authors (IMPORT-46)."""
 
 from __future__ import annotations
 
@@ -12,9 +13,11 @@ from api.library.redirects import MAX_PATH_LENGTH, normal_path
 
 # The feed of all teachings: topics have none of their own.
 EVERYTHING = "/feeds/all.xml"
+ABOUT = "/about"
 # WordPress's own first part of an address, by the taxonomy's name in an export.
 _BASES = {"category": "category", "post_tag": "tag", "tag": "tag"}
 _NOT_IN_QUERY = re.compile(r"[\x00-\x20\x7f\s%&+#\\\"<>]")
+_DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?![0-9])")
 _MAX_PARENTS, _MAX_NAME = 10, 100
 MAX_TERMS = 20_000
 
@@ -78,3 +81,29 @@ class TopicArchives:
 def topic_page(name: str) -> str:
     """The page to which the topic of a teaching links. Hebrew stays, so that it is short enough."""
     return "/search?q=" + _NOT_IN_QUERY.sub(lambda found: quote(found[0]), name[:_MAX_NAME])
+
+
+class DateArchives:
+    """The pages of the years, months and days on which a teaching was published there."""
+
+    def __init__(self) -> None:
+        self._days: set[str] = set()
+
+    def add(self, local_date: str) -> None:
+        """The date of a teaching as the export has it: '2020-01-05 08:00:00'."""
+        if _DATE.match(local_date) and len(self._days) < MAX_TERMS:
+            self._days.add(local_date[:10])
+
+    def addresses(self, prefix: str) -> list[Address]:
+        """`prefix`: the path of the site. Its own address, and that of its further pages, too."""
+        dates = (day.split("-")[:count] for day in sorted(self._days) for count in (1, 2, 3))
+        pages = [prefix] if prefix else ["/page"]
+        pages += ["/".join([prefix, *date]) for date in dates]
+        return list(dict.fromkeys(Address(normal_path(page)) for page in pages))
+
+
+def author_pages(prefix: str, logins: Iterable[str]) -> dict[Address, str]:
+    """The pages of the authors, by the name that WordPress makes of a login."""
+    slugs = (re.sub(r"[^\w-]+", "-", login.lower()).strip("-") for login in logins)
+    paths = (normal_path(f"{prefix}/author/{slug}") for slug in slugs if slug)
+    return {Address(path): ABOUT for path in paths if len(path) <= MAX_PATH_LENGTH}

@@ -24,7 +24,12 @@ from api.library.importing.sites.source import (
     SourcePost,
     Survey,
 )
-from api.library.importing.sites.wordpress.archives import EVERYTHING, TopicArchives
+from api.library.importing.sites.wordpress.archives import (
+    EVERYTHING,
+    DateArchives,
+    TopicArchives,
+    author_pages,
+)
 from api.library.importing.sites.wordpress.entries import (
     SERIES_TAXONOMIES,
     Attachment,
@@ -74,7 +79,7 @@ class WordPressExport:
         self._reusable_length = 0
         self._described: dict[str, str] = {}
         self._described_topics: set[str] = set()
-        self._archives = TopicArchives()
+        self._archives, self._dates = TopicArchives(), DateArchives()
 
     @property
     def file(self) -> Path:
@@ -97,6 +102,7 @@ class WordPressExport:
                 found[self._origin(entry)] = self._addresses(entry)
                 if found is posts:
                     self._archives.add(entry.terms)
+                    self._dates.add(entry["wp:post_date"].strip())
                 ignored.update(f"field {name}" for name in dict.fromkeys(entry.other_fields))
             elif entry.type not in self._types | _REPORTED:
                 ignored[entry.type] += 1
@@ -107,8 +113,9 @@ class WordPressExport:
         ignored["description of a topic"] = len(self._described_topics)
         prefix = self._root.path.rstrip("/")
         redirects = {Address(prefix + path): EVERYTHING for path in _FEEDS}
-        redirects |= self._archives.redirects(prefix)
-        return Survey("WordPress", self._base, posts, dict(+ignored), redirects, drafts)
+        redirects |= self._archives.redirects(prefix) | author_pages(prefix, self._authors)
+        lists = self._dates.addresses(prefix)
+        return Survey("WordPress", self._base, posts, dict(+ignored), redirects, drafts, lists)
 
     def posts(self) -> Iterator[SourcePost | LeftOut]:
         shortcodes = Shortcodes(self._attachments, self._children)

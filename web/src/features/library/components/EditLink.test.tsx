@@ -10,5 +10,5 @@ it('is there only in a browser in which the admin has logged in, and leads to th
   unmount()
   localStorage.setItem('admin', 'true')
   render(<EditLink id={3} />)
-  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/teachings/3')
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/teachings/3/edit')
 })

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 import { messageOf } from '../messages'
-import { SelectField } from '../SelectField'
+import { SelectField } from '@/shared/forms/SelectField'
 import { NOTE_TYPES } from './noteTypes'
 import type { NoteFields } from './queries'
 

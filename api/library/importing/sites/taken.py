@@ -1,0 +1,30 @@
+"""Old addresses that another import has: two blogs may both have had `/?p=12` (IMPORT-46)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+from sqlalchemy import Connection, select
+
+from api.library.importing.sites.source import Address
+from api.models import PathRedirect, Post
+
+_TEACHING = re.compile(r"/(?:daily-learning|weekly-essay)/([0-9]{1,9})")
+
+
+def taken_addresses(
+    connection: Connection, redirects: Mapping[Address, str], own: Collection[int]
+) -> list[Address]:
+    """Those of these addresses that lead to a teaching of another import, in their order.
+
+    `own` are the ids of the teachings of this one, whose addresses may change.
+    """
+    query = select(PathRedirect.path, PathRedirect.query, PathRedirect.target)
+    taken: dict[Address, int] = {}
+    for path, parameters, target in connection.execute(query):
+        address, teaching = Address(path, parameters), _TEACHING.fullmatch(target)
+        if teaching and redirects.get(address, target) != target and int(teaching[1]) not in own:
+            taken[address] = int(teaching[1])
+    existing = set(connection.scalars(select(Post.id))) if taken else set()
+    return [address for address in redirects if taken.get(address) in existing]
