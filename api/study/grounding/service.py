@@ -97,7 +97,9 @@ class GroundingService:
         question = question_of(relevance.text, subject_stems(relevance.text), rarity)
         if message:
             question = question.weighted_to(subject_stems(message), _BEFORE)
-        own, is_complete = await self._own_evidence(question, here) if here else (None, True)
+        # What was asked before would draw a follow-up to the passages that answered it.
+        asked = message if message and not is_about_last else question.text
+        own, is_complete = await self._own_evidence(question, here, asked) if here else (None, True)
         own_answer: Sequence[Passage] = ()
         if here and own:
             own_answer = await asyncio.to_thread(_answer_here, question, here, own, each)
@@ -176,13 +178,15 @@ class GroundingService:
         except SearchUnavailable:
             return Relevance(text, "nothing", {}, complete=False)
 
-    async def _own_evidence(self, question: Question, here: Teaching) -> tuple[Evidence, bool]:
-        """The evidence of the teaching that is asked about, and whether its meaning could be
-        compared.
+    async def _own_evidence(
+        self, question: Question, here: Teaching, asked: str
+    ) -> tuple[Evidence, bool]:
+        """The evidence of the teaching that is asked about, by the meaning of what is `asked`, and
+        whether its meaning could be compared.
         """
         near, is_complete = NO_SIMILARITY, True
         try:
-            near = await self._search.similarity(question.text, here.id)
+            near = await self._search.similarity(asked, here.id)
         except Unprocessable:
             pass  # Too short for a search.
         except SearchUnavailable:
