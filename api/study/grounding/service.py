@@ -265,8 +265,26 @@ def _answer(
     answered = reply(question, teaching, evidence, found) or quiz_reply(question, teaching)
     if answered:
         return [answered]
+    if _lacks_reason(question, teaching, evidence, found):
+        return []
     is_near = max(evidence.questions.values(), default=0.0) >= _NEAR_QUESTION
     return found if is_near or _has_verb_of(question, teaching) else []
+
+
+def _lacks_reason(
+    question: Question, teaching: Teaching, evidence: Evidence, found: Sequence[Passage]
+) -> bool:
+    """Whether a question asks why somebody did something, and neither the nearest question of the
+    guide does nor do the passages give a reason: many questions only name the same person.
+    """
+    asked = analyze_question(question.text)
+    if asked.form != "why" or asked.verb is None or not evidence.questions or not teaching.guide:
+        return False
+    if any(asked.has_reason(passage.text) for passage in found):
+        return False
+    nearest = max(evidence.questions, key=lambda at: evidence.questions[at])
+    asks = teaching.guide.questions[nearest : nearest + 1]
+    return not any(analyze_question(other).form in ("why", "how") for other in asks)
 
 
 def _may_answer(question: Question, teaching: Teaching) -> bool:
