@@ -27,6 +27,9 @@ from api.study.grounding.answer_type import has_answer_type
         ("What was the poor man called?", "His name is not told.", True),
         ("איך קראו לעני?", "Hillel ran before the poor man.", False),
         ("כמה זמן הוא נשאר?", "He lives in it until the High Priest dies.", True),
+        ("What if he does not help?", "If he sits down, you are excused.", True),
+        ("What if he does not help?", "You must surely help with him.", False),
+        ("ומה אם הוא לא עוזר?", "You must surely help with him.", False),
         ("Why does he stay?", "He stays.", None),
     ],
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from api.search.semantic.passages import Similarity
+from api.search.service import SearchService
 from api.study.chat.follow_ups import question_in_context
 from api.study.chat.schemas import ChatMessage
 from tests.site_fixtures import Site
@@ -65,3 +67,26 @@ async def test_a_follow_up_is_answered_from_the_teaching_that_was_spoken_of(
     answer = response.json()
     assert answer["outcome"] == "answered"
     assert answer["sources"][0]["quote"].startswith("Jacob began the evening prayer")
+
+
+async def test_a_follow_up_is_compared_alone_with_the_open_teaching(
+    study_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was asked before would draw it to the passages that answered that."""
+    compared: list[str] = []
+    similarity = SearchService.similarity
+
+    async def recorded(self: SearchService, query: str, post_id: int) -> Similarity:
+        compared.append(query)
+        return await similarity(self, query, post_id)
+
+    monkeypatch.setattr(SearchService, "similarity", recorded)
+    history = [
+        {"role": "user", "content": "Who began the prayer of the morning?"},
+        {"role": "assistant", "content": "Abraham began the prayer of the morning."},
+    ]
+    for message in ("and the one of the evening?", "tell me more"):
+        body = {"postId": 1, "message": message, "chatHistory": history}
+        response = await study_site.client.post("/api/ai/chat-with-content", json=body)
+        assert response.status_code == 200
+    assert compared == ["and the one of the evening?", "Who began the prayer of the morning?"]

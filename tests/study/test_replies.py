@@ -84,3 +84,22 @@ def test_an_answer_whose_quotation_is_not_in_the_text_is_not_given() -> None:
 
 def test_a_number_that_the_guide_no_longer_has_counts_for_nothing() -> None:
     assert found({9: 0.95}) is None
+
+
+def test_what_asks_for_more_or_why_does_not_answer_what_somebody_is() -> None:
+    guide = GUIDE | {
+        "answers": [
+            {**GUIDE["answers"][0], "question": "Who else dug the wells?"},
+            {**GUIDE["answers"][0], "question": "Why is the story of Isaac read?"},
+        ]
+    }
+    here = replace(a_teaching(WELLS), guide=StudyGuide.model_validate(guide))
+    for asked, at, answered in (
+        ("Who is Isaac?", 1, False),
+        ("Who else dug?", 1, True),
+        ("Who is Isaac?", 2, False),
+        ("Why is the story of Isaac read?", 2, True),
+    ):
+        evidence = Evidence(here.ref, 1.0, {}, {}, {at: 0.9})
+        passage = reply(Question(asked, {}), here, evidence, [])
+        assert (passage is not None) == answered, (asked, at)

@@ -38,6 +38,8 @@ _TIME = re.compile(
     r"|until|after|before|when|tomorrow|yesterday|eve|Friday|Shabbat|Yom Kippur|Sukkot|Passover"
     r"|Purim|Chanukah|Shavuot|\d{3,4})\b"
 )
+_ASKS_WHAT_IF = re.compile(r"^\W*(?:and |but |so |ok )*what if\b|^\W*ו?מה אם(?!\w)", re.IGNORECASE)
+_CONDITION = re.compile(r"\b(?:if|unless|even when|should (?:he|she|they))\b", re.IGNORECASE)
 # 'Whom do I help first, my friend or my enemy?' names what may be answered.
 _ALTERNATIVES = re.compile(r"\w or \w| או ")
 _PLACE = re.compile(r"\b(?:in|at|from|to|near|outside|inside|on|into)\s+(?:the\s+|a\s+)?[A-Z]\w+")
@@ -57,6 +59,8 @@ def _expected(question: str) -> Callable[[str, str], bool] | None:
         return lambda _, text: _DISTANCE.search(text) is not None
     if _ASKS_FOR_NAME.search(question):
         return lambda _, text: _NAMED.search(text) is not None
+    if _ASKS_WHAT_IF.search(question):
+        return lambda _, text: _CONDITION.search(text) is not None
     if _ALTERNATIVES.search(question):
         return None
     form = analyze_question(question).form

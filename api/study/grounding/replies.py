@@ -37,6 +37,7 @@ _QUIZ_WORDS = 0.6
 # 'What did he reply when they asked him why he laughed?' does not ask why.
 _REPORTED = re.compile(r"\b(?:reply|replied|answer|ask|say)\b", re.IGNORECASE)
 _YES_OR_NO = re.compile(r"(?:yes|no)\b", re.IGNORECASE)
+_ASKS_FOR_MORE = re.compile(r"\b(?:else|besides|other than|apart from|another)\b", re.IGNORECASE)
 _REASONS = ("why", "how")
 _TOLD_APART = ("why", *OF_DETAILS)
 # How much more of the question the text may cover than the answer does.
@@ -181,6 +182,8 @@ def _is_asked(question: Question, candidate: _Candidate, *, is_open: bool = Fals
         return False
     if has_answer_type(question.text, candidate.answer) is False:
         return False
+    if _asks_another_thing(question, candidate):
+        return False
     form = analyze_question(candidate.question).form
     if asked.form == "why" and form == "what" and _REPORTED.search(candidate.question):
         return False
@@ -195,6 +198,17 @@ def _is_asked(question: Question, candidate: _Candidate, *, is_open: bool = Fals
     has_reason = form == "why" or asked.has_reason(candidate.answer)
     has_reason = has_reason or (form == "what" and similarity >= _REASON_IN_OTHER_FORM)
     return has_reason and asked.has_verb(candidate.text)
+
+
+def _asks_another_thing(question: Question, candidate: _Candidate) -> bool:
+    """Whether a question of the guide asks for more of a kind, or why, where the reader asks for
+    the first or who somebody is.
+    """
+    if _ASKS_FOR_MORE.search(candidate.question) and not _ASKS_FOR_MORE.search(question.text):
+        return True
+    asked = analyze_question(question.text)
+    form = analyze_question(candidate.question).form
+    return asked.form == "who" and asked.verb is None and form not in ("who", "what")
 
 
 def _is_said(asked: QuestionAnalysis, question: str) -> bool:

@@ -97,7 +97,9 @@ class GroundingService:
         question = question_of(relevance.text, subject_stems(relevance.text), rarity)
         if message:
             question = question.weighted_to(subject_stems(message), _BEFORE)
-        own, is_complete = await self._own_evidence(question, here) if here else (None, True)
+        # What was asked before would draw a follow-up to the passages that answered it.
+        asked = message if message and not is_about_last else question.text
+        own, is_complete = await self._own_evidence(question, here, asked) if here else (None, True)
         own_answer: Sequence[Passage] = ()
         if here and own:
             own_answer = await asyncio.to_thread(_answer_here, question, here, own, each)
@@ -176,13 +178,15 @@ class GroundingService:
         except SearchUnavailable:
             return Relevance(text, "nothing", {}, complete=False)
 
-    async def _own_evidence(self, question: Question, here: Teaching) -> tuple[Evidence, bool]:
-        """The evidence of the teaching that is asked about, and whether its meaning could be
-        compared.
+    async def _own_evidence(
+        self, question: Question, here: Teaching, asked: str
+    ) -> tuple[Evidence, bool]:
+        """The evidence of the teaching that is asked about, by the meaning of what is `asked`, and
+        whether its meaning could be compared.
         """
         near, is_complete = NO_SIMILARITY, True
         try:
-            near = await self._search.similarity(question.text, here.id)
+            near = await self._search.similarity(asked, here.id)
         except Unprocessable:
             pass  # Too short for a search.
         except SearchUnavailable:
@@ -261,8 +265,26 @@ def _answer(
     answered = reply(question, teaching, evidence, found) or quiz_reply(question, teaching)
     if answered:
         return [answered]
+    if _lacks_reason(question, teaching, evidence, found):
+        return []
     is_near = max(evidence.questions.values(), default=0.0) >= _NEAR_QUESTION
     return found if is_near or _has_verb_of(question, teaching) else []
+
+
+def _lacks_reason(
+    question: Question, teaching: Teaching, evidence: Evidence, found: Sequence[Passage]
+) -> bool:
+    """Whether a question asks why somebody did something, and neither the nearest question of the
+    guide does nor do the passages give a reason: many questions only name the same person.
+    """
+    asked = analyze_question(question.text)
+    if asked.form != "why" or asked.verb is None or not evidence.questions or not teaching.guide:
+        return False
+    if any(asked.has_reason(passage.text) for passage in found):
+        return False
+    nearest = max(evidence.questions, key=lambda at: evidence.questions[at])
+    asks = teaching.guide.questions[nearest : nearest + 1]
+    return not any(analyze_question(other).form in ("why", "how") for other in asks)
 
 
 def _may_answer(question: Question, teaching: Teaching) -> bool:

@@ -95,11 +95,11 @@ async def test_a_goal_in_hebrew_is_understood(samples_site: Site) -> None:
 
 async def test_a_goal_that_nothing_serves_is_named(samples_site: Site) -> None:
     person = await registered(samples_site)
-    path = await created(person, goals=["fix my car engine", SPEECH])
-    assert "Nothing in the library speaks to “fix my car engine” yet." in path["description"]
+    path = await created(person, goals=["repair a bicycle chain", SPEECH])
+    assert "Nothing in the library speaks to “repair a bicycle chain” yet." in path["description"]
     assert steps_of(path)[0]["title"] == "Two Birds That Chirp"
     path = await created(
-        person, goals=["fix my car engine"], preferences={"preferredTopics": ["shabbos"]}
+        person, goals=["repair a bicycle chain"], preferences={"preferredTopics": ["shabbos"]}
     )
     assert "Nothing in the library speaks to" in path["description"]
     assert all("Shabbat" in step["concepts"] for step in steps_of(path))
@@ -113,9 +113,9 @@ async def test_without_vectors_a_goal_is_found_by_all_of_its_words(
 
     monkeypatch.setattr(samples_site.app.state.semantic, "model", no_model)
     person = await registered(samples_site)
-    path = await created(person, goals=["birds that chirp", "fix my car engine"])
+    path = await created(person, goals=["birds that chirp", "repair a bicycle chain"])
     assert steps_of(path)[0]["title"] == "Two Birds That Chirp"
-    assert "Nothing in the library speaks to “fix my car engine” yet." in path["description"]
+    assert "Nothing in the library speaks to “repair a bicycle chain” yet." in path["description"]
 
 
 async def test_completed_teachings_are_left_out(samples_site: Site) -> None:
@@ -131,10 +131,10 @@ async def test_a_finished_goal_is_not_called_unserved(samples_site: Site) -> Non
     person = await registered(samples_site)
     steps = steps_of(await created(person, currentLevel="advanced", goals=[SHABBAT]))
     read_all = sorted(sample_teachings())
-    path = await created(person, goals=[SHABBAT, "fix my car engine"], completedPosts=read_all)
+    path = await created(person, goals=[SHABBAT, "repair a bicycle chain"], completedPosts=read_all)
     assert steps_of(path) == []
     assert f"You have read what the library has on “{SHABBAT}”." in path["description"]
-    assert "Nothing in the library speaks to “fix my car engine” yet." in path["description"]
+    assert "Nothing in the library speaks to “repair a bicycle chain” yet." in path["description"]
     some = [step["postId"] for step in steps]
     again = steps_of(await created(person, goals=[SHABBAT], completedPosts=some))
     assert again

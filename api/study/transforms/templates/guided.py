@@ -200,7 +200,7 @@ def custom(draft: Draft, guide: StudyGuide, near: PromptMatch) -> None:
 def _answer_questions(draft: Draft, guide: StudyGuide, end: int) -> None:
     """The teacher's answers to readers' questions, until the speech is as long as asked for."""
     for reader in guide.answers:
-        if draft.has_room(end):
+        if draft.has_room(end + len(reader.answer.split())):
             draft.add(draft.choose(*_ASKED), reader.question, draft.say(reader.answer))
 
 
