@@ -71,6 +71,12 @@ class SeriesHit(Hit):
 
 
 class TimelineHit(Hit):
+    """`highlighted_hebrew_title` and `hebrew_snippet` are safe HTML as well; empty where there is
+    no Hebrew, and the snippet also where the English one has more of the query (LANG-24).
+    """
+
+    highlighted_hebrew_title: str
+    hebrew_snippet: str
     slug: str
     parasha: str
     book: str

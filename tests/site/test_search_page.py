@@ -43,6 +43,23 @@ async def test_the_group_with_the_best_hit_comes_first(
     assert html.index('id="group-timeline"') < html.index('id="group-posts"')
 
 
+async def test_a_portion_has_its_hebrew_title_and_summary_in_the_hebrew_interface(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    hebrew = {"hebrew_title": "לקום וללכת", "hebrew_description": "יש מי שנקרא לצאת לדרך."}
+    await shown(fresh_site, fresh_engine, [portion(1, "lech", **hebrew)], "/search?q=lech")
+    for language, heading, summary in (
+        ("en", "Portion 1", "About portion 1."),
+        ("he", "לקום וללכת", "יש מי שנקרא לצאת לדרך."),
+    ):
+        cookie = {"cookie": f"language={language}"}
+        page = await fresh_site.client.get("/search?q=lech", headers=cookie)
+        card = root_of(page.text).split('id="group-timeline"')[1]
+        assert heading in card
+        assert summary in card
+        assert ("Portion 1" in card) == (language == "en")
+
+
 LINK = re.compile(r'<a [^>]*rel="(prev|next)"[^>]* href="([^"]+)"')
 
 

@@ -7054,7 +7054,11 @@ export interface components {
             /** Paragraph */
             paragraph: string | null;
         };
-        /** TimelineHit */
+        /**
+         * TimelineHit
+         * @description `highlighted_hebrew_title` and `hebrew_snippet` are safe HTML as well; empty where there is
+         *     no Hebrew, and the snippet also where the English one has more of the query (LANG-24).
+         */
         TimelineHit: {
             /** Id */
             id: number;
@@ -7066,6 +7070,10 @@ export interface components {
             snippet: string;
             /** Nearby */
             nearby: boolean;
+            /** Highlightedhebrewtitle */
+            highlightedHebrewTitle: string;
+            /** Hebrewsnippet */
+            hebrewSnippet: string;
             /** Slug */
             slug: string;
             /** Parasha */
