@@ -131,6 +131,7 @@ def client_settings(settings: Settings) -> dict[str, object]:
         "launchFree": settings.launch_free,
         "reviewMode": settings.has_review_mode,
         "mcpUrl": settings.mcp_url,
+        "hasGoogle": settings.has_google,
     }
 
 

@@ -19,6 +19,8 @@ export type SiteConfig = {
   reviewMode: boolean
   /** Where assistants connect, if the operator lets them (MCP-1). */
   mcpUrl?: string | null
+  /** Signing in with Google is set up (AUTH-17). */
+  hasGoogle?: boolean
 }
 
 const DEFAULTS: SiteConfig = {
