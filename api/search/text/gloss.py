@@ -70,8 +70,9 @@ def _is_plain_english(match: TermMatch) -> bool:
 
 def _is_word_of_a_sentence(words: Sequence[Word], match: TermMatch) -> bool:
     """Whether the sentence itself says more of a feeling than the term: 'I am sad', כועס."""
-    is_entry = match.term.one_meaning and dictionary.is_entry(words[match.start].folded)
-    return is_entry or _is_plain_english(match)
+    word = words[match.start].folded
+    is_known = is_hebrew(word) and bool(dictionary.translate_before(word, ""))
+    return (match.term.one_meaning and is_known) or _is_plain_english(match)
 
 
 def _is_everyday(words: Sequence[Word], match: TermMatch) -> bool:

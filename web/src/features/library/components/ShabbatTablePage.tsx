@@ -16,7 +16,7 @@ import { shabbatTableQuery } from '../api/collections'
 import { LIBRARY_ERRORS } from '../errorTexts'
 import { LoadFailure } from './LoadFailure'
 import { PrintButton } from './PrintButton'
-import { PrintedAddress } from './PrintedAddress'
+import { PrintedAddress } from '@/shared/ui/PrintedAddress'
 import { TableQuestions, TableReadings, TableThought, TableVerse } from './ShabbatTableParts'
 import { UnknownPage } from './UnknownPage'
 
