@@ -57,6 +57,8 @@ export function trackReading(text: HTMLElement, postId: number, onResume: () => 
 
   window.addEventListener('scroll', onScroll, { passive: true })
   window.addEventListener('pagehide', onPageHide)
+  // Somebody may have scrolled before this code was there.
+  if (window.scrollY > 0) onScroll()
   return {
     hasBegun: () => hasBegun,
     suspend: (anchor) => (offered = anchor),
