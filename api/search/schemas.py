@@ -24,7 +24,6 @@ from api.search.references.quotations import verses_with
 from api.search.references.verse_reference import VerseReference
 from api.search.results.evidence import Outcome
 from api.search.semantic.related import Reason, Related
-from api.search.text.analyzer import is_hebrew
 from api.search.text.gloss import english_name
 from api.search.text.term_forms import Term
 from api.search.translations import Translation
@@ -105,12 +104,14 @@ GROUP_NAMES: Mapping[IndexUid, GroupName] = {
 class SearchNote(Schema):
     """Why these results were found: what was typed, its interpretation, and a link to that.
 
+    `hebrewMeant`: the Hebrew name of the term that is meant; empty where it is none.
     `missing`: the words of a short query, as typed, that nothing has (SEARCH-82).
     """
 
     kind: ExplanationKind
     typed: str
     meant: str
+    hebrew_meant: str
     to: str | None
     missing: list[str]
 
@@ -142,7 +143,7 @@ class AbsentTerm(Schema):
     def of(cls, term: Term) -> AbsentTerm:
         name, english = term.name, english_name(term)
         with_article = english.removeprefix("the ") == name
-        hebrew = next(filter(is_hebrew, term.forms), name)
+        hebrew = term.hebrew or name
         return cls(
             name=english if with_article else name,
             hebrew_name=hebrew,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from api.search.text.acronyms import SIGNED
-from api.search.text.analyzer import fold, tokens
+from api.search.text.analyzer import fold, is_hebrew, tokens
 
 # In shorter words a final s is seldom an ending.
 _MIN_POSSESSIVE_LENGTH = 3
@@ -48,6 +48,11 @@ class Term:
     def word(self) -> str:
         """The canonical word of the term, which every document of it holds: its name, joined."""
         return "".join(words_of(self.name))
+
+    @property
+    def hebrew(self) -> str:
+        """Its first Hebrew form; empty where it has none."""
+        return next(filter(is_hebrew, self.forms), "")
 
 
 class Form(NamedTuple):

@@ -6287,6 +6287,7 @@ export interface components {
          * SearchNote
          * @description Why these results were found: what was typed, its interpretation, and a link to that.
          *
+         *     `hebrewMeant`: the Hebrew name of the term that is meant; empty where it is none.
          *     `missing`: the words of a short query, as typed, that nothing has (SEARCH-82).
          */
         SearchNote: {
@@ -6299,6 +6300,8 @@ export interface components {
             typed: string;
             /** Meant */
             meant: string;
+            /** Hebrewmeant */
+            hebrewMeant: string;
             /** To */
             to: string | null;
             /** Missing */

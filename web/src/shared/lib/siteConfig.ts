@@ -1,3 +1,5 @@
+import { t } from 'ttag'
+
 export type SocialNetwork = 'facebook' | 'x' | 'instagram' | 'linkedin'
 
 /** The operator's settings, which the server writes into the page. The defaults are for `vite dev` and tests. */
@@ -25,7 +27,7 @@ export type SiteConfig = {
 
 const DEFAULTS: SiteConfig = {
   siteName: 'Torah Nuggets',
-  productName: 'Daily Nuggets',
+  productName: t`Daily Nuggets`,
   siteTimezone: 'America/New_York',
   teacherName: 'The Torah Nuggets Teacher',
   contactEmail: 'shalom@torah-nuggets.example',
