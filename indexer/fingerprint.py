@@ -42,7 +42,7 @@ from api.search.text.synonyms import term_files
 # `index/documents.py`, `engines/postgres/store.py`, `text/` or `references/` in `api/search`, or of
 # their data, except for the files of spellings, of which a change is noticed): at its next start
 # the indexer rebuilds every document, while searches continue.
-DOCUMENT_VERSION = 9
+DOCUMENT_VERSION = 10
 
 # Columns that no document contains: large ones, and the moment of a change that is seen anyway.
 _UNUSED = {"base64_image", "video_url", "modified_at"}

@@ -244,6 +244,11 @@ class Settings(BaseSettings):
         return self.review_mode and self.review_secret is not None
 
     @property
+    def has_google(self) -> bool:
+        """Readers can sign in with Google; both variables are needed."""
+        return bool(self.google_client_id and self.google_client_secret)
+
+    @property
     def public_url(self) -> str:
         """The site's URL in mails, and where Google returns to: never taken from a request.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.analyzer import tokens
 from api.search.text.synonyms import default_synonyms
 
 
@@ -18,6 +18,6 @@ def cover_word(title: str, description: str) -> str | None:
     named = [match.term for match in synonyms.find(tokens(title))]
     described = {match.term.name for match in synonyms.find(tokens(description))}
     for term in sorted(named, key=lambda term: term.name not in described):
-        if word := next(filter(is_hebrew, term.forms), None):
+        if word := term.hebrew:
             return word
     return None

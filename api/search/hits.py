@@ -75,8 +75,21 @@ class HitBuilder:
         return SeriesHit.model_validate(self._fields("series", document, found))
 
     def portion(self, document: Document) -> TimelineHit:
-        found = self._snippet("torah_timelines", document)
-        return TimelineHit.model_validate(self._fields("torah_timelines", document, found))
+        """A weekly portion. A document that was built long ago may have no Hebrew texts."""
+        hebrew = document.get("hebrewDescription", "")
+        both = [*document["content"], hebrew] if hebrew else document["content"]
+        found = self._snippet("torah_timelines", {**document, "content": both})
+        hit = self._fields("torah_timelines", document, found) | {
+            "highlightedHebrewTitle": highlight(document.get("hebrewTitle", ""), self._matcher),
+            "hebrewSnippet": self._hebrew_snippet(document, found) if hebrew else "",
+        }
+        return TimelineHit.model_validate(hit)
+
+    def _hebrew_snippet(self, document: Document, found: Snippet) -> str:
+        """What a portion's Hebrew summary says to the query, unless what was found says more."""
+        content = [document["hebrewDescription"]]
+        hebrew = self._snippet("torah_timelines", {**document, "content": content})
+        return "" if hebrew.parts < found.parts else hebrew.text
 
     def _fields(self, index: IndexUid, document: Document, found: Snippet) -> dict[str, Any]:
         """The document with its title highlighted, and its snippet."""

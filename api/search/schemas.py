@@ -24,7 +24,6 @@ from api.search.references.quotations import verses_with
 from api.search.references.verse_reference import VerseReference
 from api.search.results.evidence import Outcome
 from api.search.semantic.related import Reason, Related
-from api.search.text.analyzer import is_hebrew
 from api.search.text.gloss import english_name
 from api.search.text.term_forms import Term
 from api.search.translations import Translation
@@ -71,6 +70,12 @@ class SeriesHit(Hit):
 
 
 class TimelineHit(Hit):
+    """`highlighted_hebrew_title` and `hebrew_snippet` are safe HTML as well; empty where there is
+    no Hebrew, and the snippet also where the English one has more of the query (LANG-24).
+    """
+
+    highlighted_hebrew_title: str
+    hebrew_snippet: str
     slug: str
     parasha: str
     book: str
@@ -99,12 +104,14 @@ GROUP_NAMES: Mapping[IndexUid, GroupName] = {
 class SearchNote(Schema):
     """Why these results were found: what was typed, its interpretation, and a link to that.
 
+    `hebrewMeant`: the Hebrew name of the term that is meant; empty where it is none.
     `missing`: the words of a short query, as typed, that nothing has (SEARCH-82).
     """
 
     kind: ExplanationKind
     typed: str
     meant: str
+    hebrew_meant: str
     to: str | None
     missing: list[str]
 
@@ -136,7 +143,7 @@ class AbsentTerm(Schema):
     def of(cls, term: Term) -> AbsentTerm:
         name, english = term.name, english_name(term)
         with_article = english.removeprefix("the ") == name
-        hebrew = next(filter(is_hebrew, term.forms), name)
+        hebrew = term.hebrew or name
         return cls(
             name=english if with_article else name,
             hebrew_name=hebrew,

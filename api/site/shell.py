@@ -115,7 +115,7 @@ def client_settings(settings: Settings) -> dict[str, object]:
     """The settings that are public."""
     return {
         "siteName": settings.site_name,
-        "productName": settings.product_name,
+        **_product_name(settings),
         "siteTimezone": settings.site_timezone,
         "teacherName": settings.teacher_name,
         "contactEmail": settings.contact_email,
@@ -131,7 +131,15 @@ def client_settings(settings: Settings) -> dict[str, object]:
         "launchFree": settings.launch_free,
         "reviewMode": settings.has_review_mode,
         "mcpUrl": settings.mcp_url,
+        "hasGoogle": settings.has_google,
     }
+
+
+def _product_name(settings: Settings) -> dict[str, str]:
+    """Nothing while it is the default, which the client has in the language of its interface."""
+    name = settings.product_name
+    is_default = name == Settings.model_fields["product_name"].default
+    return {} if is_default else {"productName": name}
 
 
 def initial_data(view: View, viewer: Viewer) -> str:

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Engine
 
 from api.accounts import google
+from api.site.shell import client_settings
 from tests.accounts.people import PASSWORD, Person, mails, registered, verified, visitor
 from tests.factories import execute
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, OidcProvider, running_provider
@@ -212,6 +213,14 @@ async def test_without_google_the_sign_in_ends_on_the_login_page(account_site: S
     answer = await account_site.client.get("/api/auth/google?device=ipad")
     assert answer.status_code == 302
     assert answer.headers["location"] == "/login?error=google-auth-failed"
+
+
+async def test_the_pages_know_whether_google_is_set_up(account_site: Site) -> None:
+    settings = account_site.app.state.settings
+    keys = {"google_client_id": "id", "google_client_secret": "secret"}
+    assert client_settings(settings.model_copy(update=keys))["hasGoogle"] is True
+    assert client_settings(settings)["hasGoogle"] is False
+    assert '"hasGoogle": false' in (await account_site.client.get("/login")).text
 
 
 async def test_an_unreachable_provider_leads_to_the_login_page(

@@ -156,7 +156,7 @@ test('a teaching stays in its language, from left to right', BOTH_ENDS, async ({
 })
 
 test('a list says once that the teachings are in English, and a portion is told in Hebrew', ONCE, async ({ page }) => {
-  for (const path of ['/', '/daily-learning', '/weekly-essay', '/series']) {
+  for (const path of ['/', '/daily-learning', '/weekly-essay', '/series', '/shabbat-table']) {
     await page.goto(path)
     await expect(page.getByText('דברי התורה כתובים באנגלית.')).toHaveCount(1)
   }

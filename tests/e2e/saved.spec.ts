@@ -82,10 +82,10 @@ test.describe('without a network', () => {
   })
 })
 
-/** Scrolls until a paragraph is at the top, and waits until the place is kept. */
+/** Scrolls until a paragraph is at the top, and waits until the place is kept: ten seconds after a teaching was opened first. */
 async function readTo(page: Page, paragraph: string): Promise<void> {
   await page.locator(`.reading #${paragraph}`).evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 70))
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('places') ?? '')).toContain(`"${paragraph}"`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('places') ?? ''), { timeout: 20_000 }).toContain(`"${paragraph}"`)
 }
 
 /** The place that the account has. */

@@ -9,6 +9,19 @@ test('lessons are in order, each with its number', ONCE, async ({ page }) => {
   expect(numbers).toEqual(numbers.map((_, index) => `#${index + 1}`))
 })
 
+test('a series marks the lesson from which the reader came', ONCE, async ({ page }) => {
+  await page.goto('/series/reading-ruth')
+  await expect(page.getByText('You were here')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Read Full Post/ }).nth(1).click()
+  await page.getByRole('main').getByRole('link', { name: /^Lesson 2 of/ }).click()
+  const second = page.getByRole('article').nth(1)
+  await expect(second.getByText('You were here')).toBeVisible()
+  await expect(page.getByText('You were here')).toHaveCount(1)
+  await expectNoAxeFindings(page)
+  await page.reload()
+  await expect(second.getByText('You were here')).toBeVisible()
+})
+
 test('an unknown series shows the 404 page, returns status 404 and links back to the list', ONCE, async ({ page }) => {
   const response = await page.goto('/series/nowhere')
   expect(response?.status()).toBe(404)

@@ -62,6 +62,9 @@ test('the picture of a page is there, and the chosen words are shared', BOTH_END
   const picture = panel(page).getByRole('link', { name: 'Save the picture' })
   const response = await request.get((await picture.getAttribute('href')) ?? '')
   expect(response.headers()['content-type']).toBe('image/png')
+  // All of it fits, also beside a button in the middle of a phone.
+  await expect(picture).toBeInViewport({ ratio: 1 })
+  expect(await panel(page).evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
   await expectNoAxeFindings(page)
 })
 

@@ -80,6 +80,13 @@ test('a speech is made on the sketch pad and can be copied', BOTH_ENDS, async ({
   const result = page.getByRole('region', { name: 'Text made of Why the Mezuzah Leans' })
   await expect(result).toBeVisible()
   await expect(result.getByText(/Rashi/).first()).toBeVisible()
+  // On paper it stands alone.
+  await page.emulateMedia({ media: 'print' })
+  await expect(result.getByRole('heading', { name: 'Why the Mezuzah Leans' })).toBeVisible()
+  await expect(result.getByText(new RegExp(`Torah Nuggets · ${new URL(page.url()).host}`))).toBeVisible()
+  for (const part of ['Torah Sketch Pad', 'Using Template Mode', 'Generate']) await expect(page.getByText(part, { exact: true }).filter({ visible: true })).toHaveCount(0)
+  expect(await result.evaluate((box) => [getComputedStyle(box).borderTopWidth, getComputedStyle(box).paddingLeft])).toEqual(['0px', '0px'])
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Open the drawing pad' }).click()
   await expect(page.getByRole('button', { name: /undo/i })).toBeVisible()
   await expectNoHorizontalScroll(page)

@@ -79,6 +79,17 @@ test('the number of a verse opens its text, which Escape and another press close
   await expect(text.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /noach%236%3A16/)
 })
 
+test('the verse that is opened is the first that its panel shows, and whole', BOTH_ENDS, async ({ page, viewport }) => {
+  await page.setViewportSize({ width: viewport?.width ?? 1280, height: 800 })
+  await openPortion(page, 'noach')
+  const number = verse(page, '6:17').getByRole('link', { name: 'Genesis 6:17' })
+  await number.evaluate((link) => window.scrollBy({ top: link.getBoundingClientRect().top - window.innerHeight / 2, behavior: 'instant' }))
+  await number.click()
+  const cited = page.getByRole('dialog', { name: 'Genesis 6:17' }).locator('[data-cited]')
+  await expect(cited).toContainText('And I, behold, I do bring the flood')
+  await expect(cited).toBeInViewport({ ratio: 0.98 })
+})
+
 test('the number of a verse is a link to it before and without its script', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

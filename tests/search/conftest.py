@@ -49,7 +49,9 @@ def a_portion(id: int, parasha: str, **values: Any) -> WeeklyPortion:
         "hebrew_name": "",
         "english_name": "",
         "title": parasha,
+        "hebrew_title": "",
         "description": "",
+        "hebrew_description": "",
         "order": id,
     }
     return WeeklyPortion(id=id, parasha=parasha, **(defaults | values))
@@ -76,9 +78,13 @@ def the_library() -> Documents:
         id=1, slug="rest", title="The Day of Rest", description="Shabbat week by week.",
         is_active=1, image_url=None,
     )  # fmt: skip
+    hebrew = {
+        "hebrew_title": "לקום וללכת",
+        "hebrew_description": "יש מי שנקרא לצאת לדרך. הוא אינו יודע לאן.",
+    }
     portions = [
         a_portion(1, "Noach", hebrew_name="נֹחַ", english_name="Rest", order=2),
-        a_portion(2, "Lech Lecha", hebrew_name="לֶךְ־לְךָ", english_name="Go Forth", order=3),
+        a_portion(2, "Lech Lecha", hebrew_name="לֶךְ־לְךָ", english_name="Go Forth", order=3, **hebrew),
         a_portion(3, "Shemot", hebrew_name="שְׁמוֹת", book="Exodus", order=13),
     ]
     return {

@@ -140,6 +140,13 @@ async def test_portions_are_found_by_each_of_their_names(reader: SearchReader) -
         assert (await ids(reader, text, "torah_timelines"))[0] == 2
 
 
+@pytest.mark.parametrize("text", ["לקום וללכת", "ללכת", "נקרא לצאת לדרך", "יודע"])
+async def test_a_portion_is_found_by_its_hebrew_title_and_summary(
+    reader: SearchReader, text: str
+) -> None:
+    assert await ids(reader, text, "torah_timelines") == [2]
+
+
 async def test_filters_combine(reader: SearchReader) -> None:
     either = (Condition("type", "=", "weekly"), Condition("topics", "=", "Shabbat"))
     query = SearchQuery("posts", filter=(either, (Condition("isPremium", "=", 0),)))

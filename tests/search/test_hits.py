@@ -7,7 +7,7 @@ from typing import Any
 from api.core.viewer import Viewer
 from api.search.hits import HitBuilder
 from api.search.references.parser import parse as parse_reference
-from api.search.schemas import PostHit
+from api.search.schemas import PostHit, TimelineHit
 from api.search.semantic.ann import SemanticHit
 from tests.search.parsing import matcher
 
@@ -97,3 +97,46 @@ def test_a_locked_post_shows_neither_answer_nor_paragraph() -> None:
     shown = hit("who helps lift", near(0, question=1), {**DOCUMENT, "isPremium": 1}, VISITOR)
     assert (shown.is_locked, shown.paragraph) == (True, None)
     assert "A king counts." in shown.snippet
+
+
+HEBREW_TITLE, HEBREW = "לקום וללכת", "יש מי שנקרא לדרך. אור גדול לפניו."
+PORTION: Any = {
+    "id": 1,
+    "slug": "lech",
+    "parasha": "Lech",
+    "book": "Genesis",
+    "title": "The First Step",
+    "hebrewName": "",
+    "englishName": "",
+    "startChapter": 12,
+    "startVerse": 1,
+    "endChapter": 17,
+    "endVerse": 27,
+    "hebrewTitle": HEBREW_TITLE,
+    "hebrewDescription": HEBREW,
+    "content": ["Abram leaves a home."],
+}
+
+
+def portion_hit(query: str, document: Any = PORTION) -> TimelineHit:
+    builder = HitBuilder(None, matcher(query), READER, nearby={}, nearest={}, by_meaning=())
+    return builder.portion(document)
+
+
+def test_a_portion_shows_its_hebrew_title_and_summary_with_what_matched() -> None:
+    shown = portion_hit("ללכת")
+    assert shown.highlighted_hebrew_title == "לקום <mark>וללכת</mark>"
+    assert portion_hit("גדול").hebrew_snippet.endswith("אור <mark>גדול</mark> לפניו.")
+
+
+def test_the_hebrew_summary_gives_way_to_an_english_one_that_says_more() -> None:
+    assert portion_hit("abram").hebrew_snippet == ""
+    assert portion_hit("abram").snippet == "<mark>Abram</mark> leaves a home."
+    # Neither says anything to it.
+    assert portion_hit("lech").hebrew_snippet == HEBREW
+
+
+def test_a_portion_of_an_older_index_is_shown_without_hebrew() -> None:
+    old = {name: value for name, value in PORTION.items() if not name.startswith("hebrew")}
+    shown = portion_hit("step", old | {"hebrewName": ""})
+    assert (shown.highlighted_hebrew_title, shown.hebrew_snippet) == ("", "")

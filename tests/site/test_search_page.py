@@ -43,6 +43,46 @@ async def test_the_group_with_the_best_hit_comes_first(
     assert html.index('id="group-timeline"') < html.index('id="group-posts"')
 
 
+async def test_a_portion_has_its_hebrew_title_and_summary_in_the_hebrew_interface(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    hebrew = {"hebrew_title": "לקום וללכת", "hebrew_description": "יש מי שנקרא לצאת לדרך."}
+    await shown(fresh_site, fresh_engine, [portion(1, "lech", **hebrew)], "/search?q=lech")
+    for language, heading, summary in (
+        ("en", "Portion 1", "About portion 1."),
+        ("he", "לקום וללכת", "יש מי שנקרא לצאת לדרך."),
+    ):
+        cookie = {"cookie": f"language={language}"}
+        page = await fresh_site.client.get("/search?q=lech", headers=cookie)
+        card = root_of(page.text).split('id="group-timeline"')[1]
+        assert heading in card
+        assert summary in card
+        assert ("Portion 1" in card) == (language == "en")
+
+
+async def test_a_note_names_a_term_in_the_language_of_the_interface(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    await shown(fresh_site, fresh_engine, [post(1, content="<p>Shabbat.</p>")], "/search?q=shabos")
+    names = {}
+    for language in ("en", "he"):
+        cookie = {"cookie": f"language={language}"}
+        page = await fresh_site.client.get("/search?q=shabos", headers=cookie)
+        names[language] = re.findall(r"<strong[^>]*>(.*?)</strong>", root_of(page.text))
+    assert any("Shabbat" in name for name in names["en"])
+    assert any("שבת" in name for name in names["he"])
+    assert not any("Shabbat" in name for name in names["he"])
+
+
+async def test_the_name_of_the_daily_teachings_is_hebrew_in_the_hebrew_interface(
+    fresh_site: Site,
+) -> None:
+    cookie = {"cookie": "language=he"}
+    page = root_of((await fresh_site.client.get("/daily-learning", headers=cookie)).text)
+    assert "ניצוץ יומי" in page
+    assert "Daily Nuggets" not in page
+
+
 LINK = re.compile(r'<a [^>]*rel="(prev|next)"[^>]* href="([^"]+)"')
 
 

@@ -16,7 +16,7 @@ const APART = {
   hooks: ['useStuckCheck', 'useCloseWatcher', 'useUrlSearchText'],
   api: ['formErrors', 'streamEvents', 'mutate', 'places', 'aliyot', 'inStep'],
   ui: [
-    ...['AskTeacher', 'BidiParts', 'CautionNotice', 'CitationVerses', 'Collapsible', 'Dialog', 'ForVisitors', 'HelpText', 'Highlight', 'LinkRow', 'NotFound', 'Popover', 'SegmentedControl', 'SharePanel', 'Sheet'],
+    ...['AskTeacher', 'BidiParts', 'CautionNotice', 'CitationVerses', 'Collapsible', 'Dialog', 'ForVisitors', 'HelpText', 'Highlight', 'LinkRow', 'NotFound', 'Popover', 'PrintedAddress', 'SegmentedControl', 'SharePanel', 'Sheet'],
     ...['SitePageLinks', 'Slider', 'SocialLinks', 'Tabs', 'TextSizeSwitch', 'ThemeSwitch', 'Toaster'],
   ],
 }

@@ -97,12 +97,19 @@ class SeriesDocument(_IndexedFields):
 
 
 class TimelineDocument(_IndexedFields):
-    """A weekly portion; `firstVerse` and `lastVerse` are positions (`references.parser`)."""
+    """A weekly portion; `firstVerse` and `lastVerse` are positions (`references.parser`).
+
+    `hebrewTitle` and `hebrewDescription` are empty where there are none (LANG-24). `hebrewForms`
+    are the words of the latter as they are searched.
+    """
 
     slug: str
     parasha: str
     book: str
     description: str
+    hebrewTitle: str
+    hebrewDescription: str
+    hebrewForms: list[str]
     hebrewName: str
     englishName: str
     startChapter: int
@@ -217,8 +224,9 @@ def timeline_document(
 ) -> TimelineDocument:
     """A weekly portion with the titles of those of its posts that are public at `now`."""
     titles = [post.title for post in posts if post.publish_date <= now]
-    description = plain_text(portion.description)
+    description, hebrew = plain_text(portion.description), plain_text(portion.hebrew_description)
     title, text = tokens(portion.title), tokenize([description, *titles])
+    hebrew_title = tokens(portion.hebrew_title)
     verses = _reference(portion)
     first, last = verses.span() if verses else (0, 0)
     document = TimelineDocument(
@@ -228,6 +236,9 @@ def timeline_document(
         book=portion.book,
         title=portion.title,
         description=description,
+        hebrewTitle=portion.hebrew_title,
+        hebrewDescription=hebrew,
+        hebrewForms=forms([tokens(hebrew)], synonyms),
         hebrewName=portion.hebrew_name,
         englishName=portion.english_name,
         startChapter=portion.start_chapter,
@@ -238,16 +249,22 @@ def timeline_document(
         imageUrl=portion.image_url,
         lessonCount=len(titles),
         publishTs=0,
-        titleForms=[*_portion_names(portion), *forms([title, tokens(portion.book)], synonyms)],
+        titleForms=[
+            *_portion_names(portion),
+            *([" ".join(hebrew_title)] if hebrew_title else []),
+            *forms([title, hebrew_title, tokens(portion.book)], synonyms),
+        ],
         names=[portion.book, *titles],
         forms=[*forms(text, synonyms), *respelt([portion.title, description, *titles])],
-        sounds=phonetic_keys([title, *text]),
+        sounds=phonetic_keys([title, hebrew_title, *text]),
         surfaceForms=surface_forms(
-            [portion.title, portion.book, *_portion_names(portion)], text, synonyms
+            [portion.title, portion.hebrew_title, portion.book, *_portion_names(portion)],
+            text,
+            synonyms,
         ),
         firstVerse=first,
         lastVerse=last,
-        citations=_cited([description]),
+        citations=_cited([description, hebrew]),
         content=[description],
         version="",
     )

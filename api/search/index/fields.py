@@ -127,7 +127,16 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
         formatted=("title", "description", "content"),
     ),
     "torah_timelines": IndexSettings(
-        searchable=("parasha", "title", "titleForms", "names", "content", "forms", "sounds"),
+        searchable=(
+            "parasha",
+            "title",
+            "titleForms",
+            "names",
+            "content",
+            "forms",
+            "hebrewForms",
+            "sounds",
+        ),
         weights={
             "parasha": "A",
             "title": "A",
@@ -153,6 +162,8 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
             "book",
             "title",
             "description",
+            "hebrewTitle",
+            "hebrewDescription",
             "hebrewName",
             "englishName",
             "startChapter",
@@ -163,12 +174,13 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
             "imageUrl",
             "lessonCount",
         ),
-        formatted=("title", "parasha", "description", "content"),
+        formatted=("title", "hebrewTitle", "parasha", "description", "content"),
     ),
 }
 
-# Phonetic keys are not written words: no typos are forgiven in them.
-EXACT_ATTRIBUTES = ("sounds",)
+# No typos are forgiven in these. Phonetic keys are not written words. Few texts are Hebrew, so that
+# a misspelt Hebrew word is nearer to some word of the portions' summaries than to the right one.
+EXACT_ATTRIBUTES = ("hebrewForms", "sounds")
 # A query that sorts is sorted first of all. Else Meilisearch's default order without
 # `wordPosition`; then the newest document first.
 RANKING_RULES = (

@@ -70,7 +70,8 @@ def _hit(
     wanted = query.attributes_to_retrieve
     public = INDEXES[index].public
     names = public if wanted is None or "*" in wanted else [n for n in public if n in wanted]
-    hit = {name: document[name] for name in names}
+    # A document that was built long ago may lack an attribute.
+    hit = {name: document[name] for name in names if name in document}
     return hit | {"_formatted": hit | _formatted(index, document, matcher, marks)}
 
 
@@ -80,6 +81,6 @@ def _formatted(
     formatted = {
         name: highlight(str(document[name]), matcher, marks)
         for name in INDEXES[index].formatted
-        if name != "content"
+        if name != "content" and name in document
     }
     return formatted | {"content": snippet(document["content"], matcher, marks).text}

@@ -34,6 +34,7 @@ class ShownExplanation:
     meant: str
     to: str | None = None
     missing: tuple[str, ...] = ()
+    hebrew_meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ def explain(
             each.typed,
             each.meant,
             missing=each.missing,
+            hebrew_meant=each.hebrew_meant,
         )
         for each in explanations
     ]

@@ -53,6 +53,8 @@ class Explanation:
     meant: str
     # The words of the query, as they were typed, that no document has.
     missing: tuple[str, ...] = ()
+    # What `meant` is called in Hebrew, where it is a term that has a Hebrew form.
+    hebrew_meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,11 +305,11 @@ def _spelling_explanations(analysis: AnalyzedText) -> Iterator[Explanation]:
     for each in analysis.canonical.replaced:
         form = _POSSESSIVE.sub("", analysis.as_typed(each.start, each.end))
         if not is_english_name(form, each.term) and not books.is_name(form):
-            yield Explanation("spelling", form, each.term.name)
+            yield Explanation("spelling", form, each.term.name, hebrew_meant=each.term.hebrew)
     for match in analysis.matches:
         for meaning in match.term.meanings:
             form = analysis.as_typed(match.start, match.end)
-            yield Explanation("spelling", form, meaning.name)
+            yield Explanation("spelling", form, meaning.name, hebrew_meant=meaning.hebrew)
 
 
 def _content_words(words: Sequence[str], *, allow_empty: bool) -> list[str]:

@@ -17,6 +17,7 @@ from api.search.types import Document
 # The attributes whose words count, of every index.
 _ATTRIBUTES = (
     "title",
+    "hebrewTitle",
     "excerpt",
     "topics",
     "series",

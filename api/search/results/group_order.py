@@ -20,7 +20,7 @@ _MAX_HITS = 10
 _NAMES: Mapping[IndexUid, tuple[str, ...]] = {
     "posts": ("title",),
     "series": ("title",),
-    "torah_timelines": ("title", "parasha", "englishName", "hebrewName"),
+    "torah_timelines": ("title", "hebrewTitle", "parasha", "englishName", "hebrewName"),
 }
 
 
@@ -68,7 +68,8 @@ def order_by_citations(
 
 
 def _match(document: Document, names: Sequence[str], matcher: Matcher) -> _Match:
-    return max(_match_of_name(document[name], matcher) for name in names)
+    # A document that was built long ago may lack a name.
+    return max(_match_of_name(document.get(name, ""), matcher) for name in names)
 
 
 def _match_of_name(name: str, matcher: Matcher) -> _Match:

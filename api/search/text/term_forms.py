@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from api.search.text.acronyms import SIGNED
-from api.search.text.analyzer import fold, tokens
+from api.search.text.analyzer import fold, is_hebrew, tokens
 
 # In shorter words a final s is seldom an ending.
 _MIN_POSSESSIVE_LENGTH = 3
@@ -30,8 +30,9 @@ class Term:
     form and then belong to it ('Book of'): the term is a book or a weekly portion. Documents do
     not hold `unindexed` forms: their words would be found by themselves. With
     `named_within_others` a text also names the term by a form inside one of another term: 'image
-    of God' is a term, and names God. An acronym of several terms is a term whose `meanings` they
-    are.
+    of God' is a term, and names God. The forms of a term that is `one_meaning` are no spellings of
+    a name but words that mean the same: 'rage' and 'anger'. An acronym of several terms is a term
+    whose `meanings` they are.
     """
 
     name: str
@@ -40,12 +41,18 @@ class Term:
     titles: tuple[str, ...] = ()
     unindexed: frozenset[str] = frozenset()
     named_within_others: bool = False
+    one_meaning: bool = False
     meanings: tuple[Term, ...] = ()
 
     @property
     def word(self) -> str:
         """The canonical word of the term, which every document of it holds: its name, joined."""
         return "".join(words_of(self.name))
+
+    @property
+    def hebrew(self) -> str:
+        """Its first Hebrew form; empty where it has none."""
+        return next(filter(is_hebrew, self.forms), "")
 
 
 class Form(NamedTuple):

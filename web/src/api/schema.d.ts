@@ -6396,6 +6396,7 @@ export interface components {
          * SearchNote
          * @description Why these results were found: what was typed, its interpretation, and a link to that.
          *
+         *     `hebrewMeant`: the Hebrew name of the term that is meant; empty where it is none.
          *     `missing`: the words of a short query, as typed, that nothing has (SEARCH-82).
          */
         SearchNote: {
@@ -6408,6 +6409,8 @@ export interface components {
             typed: string;
             /** Meant */
             meant: string;
+            /** Hebrewmeant */
+            hebrewMeant: string;
             /** To */
             to: string | null;
             /** Missing */
@@ -7163,7 +7166,11 @@ export interface components {
             /** Paragraph */
             paragraph: string | null;
         };
-        /** TimelineHit */
+        /**
+         * TimelineHit
+         * @description `highlighted_hebrew_title` and `hebrew_snippet` are safe HTML as well; empty where there is
+         *     no Hebrew, and the snippet also where the English one has more of the query (LANG-24).
+         */
         TimelineHit: {
             /** Id */
             id: number;
@@ -7175,6 +7182,10 @@ export interface components {
             snippet: string;
             /** Nearby */
             nearby: boolean;
+            /** Highlightedhebrewtitle */
+            highlightedHebrewTitle: string;
+            /** Hebrewsnippet */
+            hebrewSnippet: string;
             /** Slug */
             slug: string;
             /** Parasha */

@@ -154,7 +154,8 @@ export function aTimelineHit(change: Partial<TimelineHit> = {}): TimelineHit {
   const { id, slug, title, parasha, hebrewName, englishName, book, startChapter, startVerse, endChapter, endVerse } =
     aTimeline()
   const verses = { book, startChapter, startVerse, endChapter, endVerse }
-  return { id, slug, title, parasha, hebrewName, englishName, highlightedTitle: title, snippet: '', nearby: false, ...verses, ...change }
+  const hebrew = { highlightedHebrewTitle: '', hebrewSnippet: '' }
+  return { id, slug, title, parasha, hebrewName, englishName, highlightedTitle: title, snippet: '', ...hebrew, nearby: false, ...verses, ...change }
 }
 
 export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchResponse {

@@ -1,11 +1,13 @@
-import { accountIsRead, keepReading } from '@/api/places/store'
+import { accountIsRead, keepReading, placeOf } from '@/api/places/store'
 import { readToken } from '@/api/token'
 import { isBelow, visibleAnchor } from './readingPosition'
 
 /** A position counts once the page has stood still for this time. */
 const SETTLED_MS = 1_000
+/** Whoever only looks at a teaching has not begun it, though they scroll: its first place is kept after this time. */
+const GLANCE_MS = 10_000
 /** A teaching that fits into the window, or is read without scrolling, has a place after this time. */
-const UNSCROLLED_MS = 10_000
+const UNSCROLLED_MS = 20_000
 /** An offered place is kept for this time after the first scrolling: a glance at the beginning must not replace it. */
 const OFFERED_MS = 30_000
 
@@ -24,6 +26,7 @@ export const isPlaceKnown = () => readToken() === null || accountIsRead.read()
 
 /** Keeps the place in a text as it is read. Calls `onResume` when an offered place was passed, or ignored. */
 export function trackReading(text: HTMLElement, postId: number, onResume: () => void): Tracking {
+  const countsFrom = placeOf(postId)?.reading ? 0 : performance.now() + GLANCE_MS
   let hasBegun = false
   let offered: string | null = null
   let settled: ReturnType<typeof setTimeout> | undefined
@@ -47,13 +50,15 @@ export function trackReading(text: HTMLElement, postId: number, onResume: () => 
     if (offered !== null && !isBelow(text, offered)) resume()
     if (offered !== null) ignored ??= setTimeout(resume, OFFERED_MS)
     clearTimeout(settled)
-    settled = setTimeout(keep, SETTLED_MS)
+    settled = setTimeout(keep, Math.max(SETTLED_MS, countsFrom - performance.now()))
   }
-  const onPageHide = () => settled !== undefined && keep()
+  const onPageHide = () => settled !== undefined && performance.now() >= countsFrom && keep()
   const unscrolled = setTimeout(() => !hasBegun && keep(), UNSCROLLED_MS)
 
   window.addEventListener('scroll', onScroll, { passive: true })
   window.addEventListener('pagehide', onPageHide)
+  // Somebody may have scrolled before this code was there.
+  if (window.scrollY > 0) onScroll()
   return {
     hasBegun: () => hasBegun,
     suspend: (anchor) => (offered = anchor),

@@ -15,8 +15,8 @@ export function createInstantClient(): Client {
     httpClient: post,
     placeholderSearch: false,
     meiliSearchParams: {
-      attributesToRetrieve: ['id', 'type', 'slug', 'title', 'parasha', 'book', 'lessonCount'],
-      attributesToHighlight: ['title'],
+      attributesToRetrieve: ['id', 'type', 'slug', 'title', 'hebrewTitle', 'parasha', 'book', 'lessonCount'],
+      attributesToHighlight: ['title', 'hebrewTitle'],
     },
   })
   // A failure becomes a result: InstantSearch would throw one that arrives after the search box is unmounted.

@@ -2,6 +2,7 @@
 import { msgid, ngettext, t } from 'ttag'
 import { bibleBookName } from '@/shared/lib/bibleReferences'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
+import { inInterface } from '@/shared/lib/references'
 import { INSTANT_TAGS, parseHighlights, type Segment } from '@/shared/lib/highlights'
 import { portionName } from './names'
 
@@ -52,7 +53,7 @@ const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Sugge
     label: t`Torah Timeline`,
     read: (hit) => ({
       to: timelinePath(text(hit.slug)),
-      title: marked(hit, 'title'),
+      title: marked(hit, inInterface('title', hit.hebrewTitle ? 'hebrewTitle' : '')),
       hint: [portionName(text(hit.parasha)), bibleBookName(text(hit.book))].filter(Boolean).join(' · '),
     }),
   },
@@ -74,7 +75,7 @@ export function toGroups(results: RawResults[]): SuggestionGroup[] {
 
 /** How a hit matches: 2 where its title or name is the whole text, 1 where the title has some of it, else 0. */
 function matchOf(hit: RawHit): number {
-  const names = ['title', 'parasha'].map((field) => marked(hit, field)).filter((name) => name.length > 0)
+  const names = ['title', 'hebrewTitle', 'parasha'].map((field) => marked(hit, field)).filter((name) => name.length > 0)
   if (names.some((name) => name.every((part) => part.marked || !/\p{L}/u.test(part.text)))) return 2
   return names.some((name) => name.some((part) => part.marked)) ? 1 : 0
 }

@@ -133,7 +133,7 @@ function Panel({ opened: { link, takesFocus }, isNarrow, onClose, name, hebrewNa
       </div>
       {/* It has the first focus, so that it can be read out and scrolled by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} role="group" aria-label={label} className="my-2 min-h-32 overflow-y-auto overscroll-contain rounded-md px-2">
+      <div ref={text ? showCited : undefined} tabIndex={0} role="group" aria-label={label} className="scroll-shade my-2 min-h-32 overflow-y-auto overscroll-contain rounded-md px-2">
         {shown}
       </div>
       <div className="px-2">
@@ -142,6 +142,19 @@ function Panel({ opened: { link, takesFocus }, isNarrow, onClose, name, hebrewNa
       </div>
     </LinkPanel>
   )
+}
+
+/** Where not all fits, what is cited comes first: the passage before it is scrolled out of sight once the panel has its size. */
+function showCited(group: HTMLElement | null) {
+  if (!group) return undefined
+  const cited = group.querySelector('[data-cited]')
+  const observer = new ResizeObserver(() => {
+    if (cited && group.scrollHeight > group.clientHeight) group.scrollTop += cited.getBoundingClientRect().top - group.getBoundingClientRect().top
+  })
+  observer.observe(group)
+  return () => {
+    observer.disconnect()
+  }
 }
 
 /** The title of the Hebrew interface has the Hebrew name already. */

@@ -87,7 +87,7 @@ type PassageProps = { number: string; hebrew: string; isBeside: boolean; childre
 /** A verse or a mishnah with its number; one beside those of the citation is quieter. */
 function Passage({ number, hebrew, isBeside, children }: PassageProps) {
   return (
-    <div className={isBeside ? 'py-1.5 text-ink-faint' : 'border-s-2 border-gold-line py-1.5 ps-3'}>
+    <div data-cited={isBeside ? undefined : ''} className={isBeside ? 'py-1.5 text-ink-faint' : 'border-s-2 border-gold-line py-1.5 ps-3'}>
       <span className="float-start me-2 text-xs text-ink-faint tabular-nums">{number}</span>
       <p lang="he" dir="rtl" className={isBeside ? 'text-base leading-relaxed' : 'text-xl leading-relaxed'}>
         {shownText(hebrew, isBeside)}

@@ -1,3 +1,5 @@
+import { t } from 'ttag'
+
 export type SocialNetwork = 'facebook' | 'x' | 'instagram' | 'linkedin'
 
 /** The operator's settings, which the server writes into the page. The defaults are for `vite dev` and tests. */
@@ -19,11 +21,13 @@ export type SiteConfig = {
   reviewMode: boolean
   /** Where assistants connect, if the operator lets them (MCP-1). */
   mcpUrl?: string | null
+  /** Signing in with Google is set up (AUTH-17). */
+  hasGoogle?: boolean
 }
 
 const DEFAULTS: SiteConfig = {
   siteName: 'Torah Nuggets',
-  productName: 'Daily Nuggets',
+  productName: t`Daily Nuggets`,
   siteTimezone: 'America/New_York',
   teacherName: 'The Torah Nuggets Teacher',
   contactEmail: 'shalom@torah-nuggets.example',

@@ -5,7 +5,7 @@ import { cx } from '@/shared/lib/cx'
 type Props = { trigger: ReactElement; label: string; children: ReactNode }
 
 const PANEL =
-  'no-print panel-enter z-20 max-h-[min(28rem,var(--radix-popover-content-available-height))] overflow-y-auto rounded-xl ' +
+  'no-print panel-enter z-20 max-h-[min(34rem,var(--radix-popover-content-available-height))] overflow-y-auto rounded-xl ' +
   'border border-rule-strong/50 bg-raised p-2 shadow-panel'
 // The header and the bottom bar cover 60 px each.
 const PLACE = { sideOffset: 6, collisionPadding: { top: 76, bottom: 76, left: 16, right: 16 } } as const
@@ -107,7 +107,7 @@ export function AnchoredPanel({ id, anchor, label, onClose, children }: Anchored
         aria-label={label}
         align="center"
         {...PLACE}
-        className={cx(PANEL, 'w-60')}
+        className={cx(PANEL, 'w-80')}
         // Radix skips links and would focus the first button.
         onOpenAutoFocus={(event) => {
           event.preventDefault()

@@ -20,13 +20,13 @@ const ROW =
   'hover:bg-sunken hover:text-tekhelet'
 
 /**
- * Five links to share targets, and a copy button; below them the chosen quotation and the picture (SHARE-9, SHARE-10). Each
+ * Five links to share targets, and a copy button, in two columns, so that all fits above or below the button on a phone; below them the chosen quotation and the picture (SHARE-9, SHARE-10). Each
  * closes the panel.
  */
 export function SharePanel({ id, anchor, shared, onClose }: Props) {
   return (
     <AnchoredPanel id={id} anchor={anchor} label={t`Share: ${shared.title}`} onClose={onClose}>
-      <ul>
+      <ul className="grid grid-cols-2">
         {SHARE_TARGETS.map(({ name, to }) => (
           <li key={name}>
             <a href={to(shared)} target="_blank" rel="noopener noreferrer" className={ROW} onClick={onClose}>

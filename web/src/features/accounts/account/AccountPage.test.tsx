@@ -89,7 +89,7 @@ describe('the e-mail address', () => {
     await person.click(email.getByRole('button', { name: 'Remove it' }))
     await waitFor(() => expect(email.getByLabelText('Current password')).toHaveAccessibleDescription('Your current password is not correct.'))
     await person.click(email.getByRole('button', { name: 'Remove it' }))
-    expect(await email.findByText(/^No confirmed address/)).toBeVisible()
+    expect(await email.findByText(/^There is no address here yet, and the account works without one\. Add one/)).toBeVisible()
     expect(email.getByRole('button', { name: 'Add an address' })).toBeVisible()
   })
 })

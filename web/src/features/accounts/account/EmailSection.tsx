@@ -34,7 +34,9 @@ export function EmailSection({ user }: { user: User }) {
             <Badge>{t`Confirmed`}</Badge>
           </>
         ) : (
-          <span className="text-ink-soft">{t`No confirmed address. If you have given one, please open the link that was sent to it.`}</span>
+          <span className="text-ink-soft">
+            {t`There is no address here yet, and the account works without one. Add one so that a forgotten password is no loss; if you have given one already, please open the link that was sent to it.`}
+          </span>
         )}
       </p>
       {pending && (

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { site } from '@/shared/lib/siteConfig'
 import { server } from '@/testing/server'
 import * as device from '../device'
 import * as browser from '../leaveSite'
@@ -23,6 +24,18 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the Google button', () => {
+  it('says where the site does not offer Google yet', () => {
+    onTestFinished(() => {
+      delete site.hasGoogle
+    })
+    const { unmount } = open()
+    expect(button()).not.toHaveAccessibleDescription()
+    unmount()
+    site.hasGoogle = false
+    open()
+    expect(button()).toHaveAccessibleDescription('This site does not offer Google yet.')
+  })
+
   it('leaves the site once, and remembers the way back', () => {
     open()
     press()

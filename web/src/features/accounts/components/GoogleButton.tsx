@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from 'ttag'
 import { apiUrl } from '@/api/endpoints'
+import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
 import { appleDevice } from '../device'
 import { useStuckSignIn } from '../hooks/useStuckSignIn'
@@ -15,6 +16,7 @@ const WARM_UP_MS = 1_000
 /** Signs in with Google: the browser leaves the site, and comes back to `/auth-success` or `/login?error=…`. */
 export function GoogleButton({ children, returnTo }: { children: string; returnTo: string }) {
   const [isConnecting, setConnecting] = useState(false)
+  const noteId = useId()
   const timer = useRef<number>(undefined)
 
   useEffect(() => {
@@ -39,17 +41,26 @@ export function GoogleButton({ children, returnTo }: { children: string; returnT
     leaveSite(url)
   }
 
+  const isMissing = site.hasGoogle === false
   return (
-    <Button
-      variant="outline"
-      size="large"
-      className="w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
-      aria-disabled={isConnecting}
-      onClick={() => !isConnecting && void connect()}
-    >
-      <GoogleMark />
-      <span aria-live="polite">{isConnecting ? t`Connecting...` : children}</span>
-    </Button>
+    <div>
+      <Button
+        variant="outline"
+        size="large"
+        className="w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+        aria-disabled={isConnecting}
+        aria-describedby={isMissing ? noteId : undefined}
+        onClick={() => !isConnecting && void connect()}
+      >
+        <GoogleMark />
+        <span aria-live="polite">{isConnecting ? t`Connecting...` : children}</span>
+      </Button>
+      {isMissing && (
+        <p id={noteId} className="mt-1.5 text-center text-sm text-ink-soft">
+          {t`This site does not offer Google yet.`}
+        </p>
+      )}
+    </div>
   )
 }
 

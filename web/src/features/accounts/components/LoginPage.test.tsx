@@ -35,13 +35,15 @@ describe('the login page', () => {
     const links = within(screen.getByRole('navigation', { name: 'Login' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Forgot your password?', '/reset-password'],
-      ['Already have an account? Sign in', '/login'],
       ['New here? Create an account', '/register'],
       ['Back to Home', '/'],
     ])
     await user.click(screen.getByRole('tab', { name: /Privacy-Focused/ }))
     expect(screen.getByRole('form', { name: 'Create a privacy-focused account' })).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Already have an account? Sign in' }))
+    const signIn = screen.getByRole('link', { name: 'Already have an account? Sign in' })
+    expect(signIn).toHaveAttribute('href', '/login')
+    await user.click(signIn)
+    expect(signIn).not.toBeInTheDocument()
     expect(screen.getByRole('form', { name: 'Sign in' })).toBeVisible()
     expect(screen.getByRole('tab', { name: 'Standard Login' })).toHaveFocus()
   })

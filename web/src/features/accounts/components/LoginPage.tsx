@@ -66,6 +66,7 @@ function Login({ initialTab = 'standard', notice, returnTo }: Props & { returnTo
         />
         <FooterLinks
           returnTo={returnTo}
+          isRegistering={tab === 'privacy'}
           onSignIn={() => {
             setTab('standard')
             card.current?.querySelector<HTMLElement>('[role=tab]')?.focus()
@@ -97,16 +98,25 @@ function LinkNotice() {
 
 const LINK = 'inline-flex min-h-11 items-center font-medium text-tekhelet underline-offset-4 hover:underline'
 
+type FooterProps = {
+  returnTo: string
+  /** The form above creates an account. */
+  isRegistering: boolean
+  onSignIn: () => void
+}
+
 /** AUTH-4 */
-function FooterLinks({ returnTo, onSignIn }: { returnTo: string; onSignIn: () => void }) {
+function FooterLinks({ returnTo, isRegistering, onSignIn }: FooterProps) {
   return (
     <nav aria-label={t`Login`} className="mt-6 grid justify-items-center border-t border-rule pt-4 text-[0.9375rem]">
       <Link to={withReturnPath(paths.resetPassword, returnTo)} className={LINK}>
         {t`Forgot your password?`}
       </Link>
-      <Link to={loginPath(returnTo)} onClick={onSignIn} className={LINK}>
-        {t`Already have an account? Sign in`}
-      </Link>
+      {isRegistering && (
+        <Link to={loginPath(returnTo)} onClick={onSignIn} className={LINK}>
+          {t`Already have an account? Sign in`}
+        </Link>
+      )}
       <Link to={withReturnPath(paths.register, returnTo)} className={LINK}>
         {t`New here? Create an account`}
       </Link>

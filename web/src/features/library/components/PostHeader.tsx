@@ -51,6 +51,7 @@ function LessonMark({ context: { series } }: { context: SeriesContext }) {
       <Separator />
       <Link
         to={seriesPath(series.slug)}
+        state={series.position}
         className="-my-3 flex min-w-0 gap-x-[0.4em] py-3 underline-offset-4 hover:underline"
       >
         <span className="shrink-0">{placeInSeries(series)}:</span>{' '}

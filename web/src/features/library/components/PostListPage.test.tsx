@@ -47,7 +47,11 @@ describe('the daily list', () => {
     expect(await screen.findByRole('heading', { name: 'Audio Lessons' })).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Two Candles, One Light' })).toBeVisible()
     expect(asked).toEqual(['?limit=20&media=audio'])
-    expect(screen.getByRole('link', { name: 'Essays to hear' })).toHaveAttribute('href', '/weekly-essay?media=audio')
+    const lists = within(screen.getByRole('navigation', { name: 'Audio Lessons' }))
+    expect(lists.getByRole('link', { name: 'Insights to hear' })).toHaveAttribute('aria-current', 'page')
+    const other = lists.getByRole('link', { name: 'Essays to hear' })
+    expect(other).toHaveAttribute('href', '/weekly-essay?media=audio')
+    expect(other).not.toHaveAttribute('aria-current')
     expect(screen.getByRole('link', { name: 'All daily insights' })).toHaveAttribute('href', '/daily-learning')
   })
 

@@ -12,7 +12,7 @@ import { usePostList, type PostList } from '../hooks/usePostList'
 import { LIST_TEXTS, type ListTexts } from '../listTexts'
 import { ClearSearch } from './ClearSearch'
 import { EnglishTeachings } from './EnglishTeachings'
-import { MEDIA_TITLES, OtherMediaLists } from './MediaLists'
+import { MEDIA_TITLES, MediaLists } from './MediaLists'
 import type { RenderSave } from './PostCard'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
 import { ListSidebar, ListLinks } from './ListSidebar'
@@ -66,7 +66,7 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
               </h2>
               {clear && <ClearSearch type={type} variant="quiet" className="-me-4" onClear={clear} />}
             </div>
-            {media && <OtherMediaLists type={type} media={media} />}
+            {media && <MediaLists type={type} media={media} />}
             <p role="status" className="sr-only">
               {announce(list, search.q, texts)}
             </p>

@@ -19,7 +19,7 @@ import { HebrewBeside } from './HebrewBeside'
 import { LoadFailure } from './LoadFailure'
 import { Loading, Passages } from './Passages'
 import { PrintButton } from './PrintButton'
-import { PrintedAddress } from './PrintedAddress'
+import { PrintedAddress } from '@/shared/ui/PrintedAddress'
 import { TextOptions } from './TextOptions'
 import { UnknownPortion } from './UnknownPortion'
 

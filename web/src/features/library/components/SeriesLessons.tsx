@@ -20,7 +20,7 @@ export function SeriesLessons({ context }: { context: SeriesContext }) {
         {t`Part of Series`} · {placeInSeries(series)}
       </p>
       <h2 id="lessons" className="mt-1 text-2xl">
-        <Link to={seriesPath(series.slug)} className="hover:text-tekhelet">
+        <Link to={seriesPath(series.slug)} state={series.position} className="hover:text-tekhelet">
           <BidiText>{series.title}</BidiText>
         </Link>
       </h2>

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { c, msgid, ngettext, t } from 'ttag'
 import { isNotFound } from '@/api/errors'
 import type { PlayablePost, Series, SeriesPost } from '@/api/types'
+import { useBrowserValue } from '@/shared/hooks/useHydrated'
 import { useTitle } from '@/shared/hooks/useTitle'
+import { cx } from '@/shared/lib/cx'
 import { lessonPath, paths, seriesPath } from '@/shared/lib/paths'
 import { contentLanguage } from '@/shared/lib/text'
 import { BackLink } from '@/shared/ui/BackLink'
+import { Badge } from '@/shared/ui/Badge'
 import { Notice } from '@/shared/ui/Notice'
 import { BidiText } from '@/shared/ui/BidiText'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -98,6 +101,8 @@ function Content({ series, ambient, audio = nativePlayer }: { series: Series } &
 type LessonsProps = { series: Series; lessons: SeriesPost[]; audio: SeriesAudioSlot }
 
 function Lessons({ series, lessons, audio }: LessonsProps) {
+  // Links to a series have the number of the lesson that they are in. The browser keeps it for a page that is loaded anew.
+  const cameFrom = useBrowserValue(String(useLocation().state), '')
   const { isPending, isError, error, refetch } = useQuery(seriesPostsQuery(series.id))
   if (isPending) return <SkeletonList count={3} label={t`Loading lessons…`} />
   if (isError) {
@@ -112,25 +117,38 @@ function Lessons({ series, lessons, audio }: LessonsProps) {
   return (
     <ol className="grid gap-2">
       {lessons.map((lesson) => (
-        <Lesson key={lesson.id} lesson={lesson} series={series} audio={audio} isDated={isDated} />
+        <Lesson key={lesson.id} lesson={lesson} series={series} audio={audio} isDated={isDated} isOrigin={String(lesson.position) === cameFrom} />
       ))}
     </ol>
   )
 }
 
-type LessonProps = { lesson: SeriesPost; series: Series; audio: SeriesAudioSlot; isDated: boolean }
+type LessonProps = {
+  lesson: SeriesPost
+  series: Series
+  audio: SeriesAudioSlot
+  isDated: boolean
+  /** The reader came from it. */
+  isOrigin: boolean
+}
 
-function Lesson({ lesson: { position, post }, series, audio, isDated }: LessonProps) {
+function Lesson({ lesson: { position, post }, series, audio, isDated, isOrigin }: LessonProps) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]">
       <span className="pt-4 text-end font-serif text-xl text-gold md:text-2xl"><bdi>#{position}</bdi></span>
-      <article className="group relative rounded-xl border border-transparent p-4 transition-colors duration-150 hover:border-rule hover:bg-raised">
+      <article
+        className={cx(
+          'group relative rounded-xl border p-4 transition-colors duration-150 hover:border-rule hover:bg-raised',
+          isOrigin ? 'border-rule bg-raised' : 'border-transparent',
+        )}
+      >
         <h2 {...contentLanguage(post.title)} className="text-xl md:text-2xl">
           <Link to={lessonPath(post, series.slug)} className="card-link group-hover:text-tekhelet">
             <BidiText>{post.title}</BidiText>
           </Link>
         </h2>
         <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint">
+          {isOrigin && <Badge variant="blue">{t`You were here`}</Badge>}
           <PostMeta post={post} isDated={isDated} />
         </p>
         <p {...contentLanguage(post.excerpt)} className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">

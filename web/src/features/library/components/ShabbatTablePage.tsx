@@ -11,12 +11,13 @@ import { paths, shabbatTablePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
+import { PrintedAddress } from '@/shared/ui/PrintedAddress'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { shabbatTableQuery } from '../api/collections'
 import { LIBRARY_ERRORS } from '../errorTexts'
+import { EnglishTeachings } from './EnglishTeachings'
 import { LoadFailure } from './LoadFailure'
 import { PrintButton } from './PrintButton'
-import { PrintedAddress } from './PrintedAddress'
 import { TableQuestions, TableReadings, TableThought, TableVerse } from './ShabbatTableParts'
 import { UnknownPage } from './UnknownPage'
 
@@ -85,6 +86,7 @@ function Sheet({ table }: { table: ShabbatTable }) {
             </>
           )}
         </p>
+        {(thought !== null || questions.length > 0) && <EnglishTeachings className="no-print mt-2" />}
         <div className="no-print mt-5 flex flex-wrap justify-center gap-3">
           <PrintButton />
           {thought && (

@@ -1,53 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PassageText, PortionReadings, SpecialParts, VerseText } from '@/api/types'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
+import { joined, mockText, requested } from '../testing/portionText'
 import { TorahText } from './TorahText'
-
-const range = (chapter: number, first: number, last: number, book = 'Numbers') => ({
-  book,
-  startChapter: chapter,
-  startVerse: first,
-  endChapter: chapter,
-  endVerse: last,
-})
-/** Seven aliyot of two verses: 22:1–2 to 28:1–2. */
-const aliyot = [22, 23, 24, 25, 26, 27, 28].map((chapter) => range(chapter, 1, 2))
-const alone: PortionReadings['alone'] = {
-  key: '40',
-  ...{ name: 'Balak', hebrewName: 'בָּלָק', isJoined: false, diasporaOnly: false, aliyot },
-  maftir: range(28, 2, 2),
-  haftarot: [
-    { customs: ['ashkenazi'], passages: [range(5, 6, 8, 'Micah')] },
-    { customs: ['sephardi'], passages: [range(6, 1, 2, 'Micah')] },
-  ],
-}
-const joined = { ...alone, key: '39-40', name: 'Chukat-Balak', isJoined: true, diasporaOnly: true }
-
-const aVerse = (chapter: number, verse: number, change: Partial<VerseText> = {}): VerseText => ({
-  ...{ chapter, verse, hebrew: `פָּס֖וּק ${chapter}:${verse}`, english: `Verse ${chapter}:${verse}`, teachings: [] },
-  ...change,
-})
-const requested: string[] = []
-
-function mockText(change: { readings?: Partial<PortionReadings>; first?: Partial<VerseText> } = {}) {
-  server.use(
-    http.get('/api/torah-timeline/40/readings', () => HttpResponse.json({ alone, joined: null, nextSabbath: null, special: null, ...change.readings })),
-    http.get('/api/torah-timeline/40/text', ({ request }) => {
-      const { search, searchParams } = new URL(request.url)
-      requested.push(`text${search}`)
-      const chapter = 21 + Number(searchParams.get('aliyah'))
-      const passage: PassageText = { book: 'Numbers', verses: [aVerse(chapter, 1, change.first), aVerse(chapter, 2)] }
-      return HttpResponse.json([passage])
-    }),
-    http.get('/api/torah-timeline/40/haftarah', ({ request }) => {
-      requested.push(`haftarah${new URL(request.url).search}`)
-      return HttpResponse.json([{ book: 'Micah', verses: [aVerse(5, 6), aVerse(6, 1)] }])
-    }),
-  )
-}
 
 const open = (search = '') => renderAt(`/torah-timeline/balak${search}`, <TorahText id={40} />)
 const address = () => screen.getByTestId('address').textContent
@@ -166,41 +123,6 @@ describe('the text of a portion', () => {
     expect(screen.getByRole('link', { name: 'Two Candles' })).toHaveAttribute('href', '/daily-learning/17#p3')
     expect(screen.getByRole('link', { name: 'The long road' })).toHaveAttribute('href', '/weekly-essay/3')
     expect(screen.getAllByText(/teachings? on/)).toHaveLength(1)
-  })
-
-  it('has the haftarah by either custom', async () => {
-    mockText()
-    const { user } = open()
-    await user.click(await screen.findByRole('link', { name: 'Sephardi: Micah 6:1–2' }))
-    expect(address()).toBe('/torah-timeline/balak?haftarah=sephardi#haftarah')
-    expect(await screen.findByText('Verse 5:6')).toBeVisible()
-    expect(document.getElementById('haftarah-5:6')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Ashkenazi: Micah 5:6–8' })).not.toHaveAttribute('aria-current')
-    expect(requested).toContain('haftarah?custom=sephardi')
-  })
-
-  it('has the haftarah of the next Sabbath first if that is a special one', async () => {
-    const special: SpecialParts = {
-      ...{ name: 'Shabbat Rosh Chodesh', hebrewName: 'שַׁבַּת רֹאשׁ חֹדֶשׁ', seventh: null, maftir: range(28, 9, 15, 'Numbers') },
-      haftarot: [{ customs: ['ashkenazi', 'sephardi'], passages: [range(66, 1, 24, 'Isaiah')] }],
-    }
-    mockText({ readings: { nextSabbath: '2026-12-05', special } })
-    const { user } = open()
-    expect(await screen.findByText('Shabbat Rosh Chodesh, December 5, 2026 · Maftir: Numbers 28:9–15')).toBeVisible()
-    expect(screen.getByText('In other years')).toBeVisible()
-    const link = screen.getByRole('link', { name: 'Isaiah 66:1–24' })
-    await user.click(link)
-    expect(address()).toBe('/torah-timeline/balak?haftarah=ashkenazi&sabbath=2026-12-05#haftarah')
-    expect(link).toHaveAttribute('aria-current', 'true')
-    expect(screen.getByRole('link', { name: 'Ashkenazi: Micah 5:6–8' })).not.toHaveAttribute('aria-current')
-    expect(await screen.findByText('Verse 5:6')).toBeVisible()
-    expect(requested).toContain('haftarah?custom=ashkenazi&sabbath=2026-12-05')
-  })
-
-  it('opens the haftarah for a verse of it', async () => {
-    mockText()
-    open('#haftarah-6:1')
-    expect((await screen.findByText('Verse 6:1')).closest('.verse')).toHaveAttribute('data-cited')
   })
 
   it('is read joined to another portion where that is done', async () => {

@@ -45,6 +45,8 @@ function scrollTo(to: number, waitMs = 1_100): void {
     vi.advanceTimersByTime(waitMs)
   })
 }
+/** Somebody reads on long enough to have begun. */
+const read = () => act(() => void vi.advanceTimersByTime(10_000))
 const anchor = () => placeOf(17)?.reading?.anchor
 const offer = () => screen.queryByRole('button', { name: 'Continue where you stopped' })
 const keepBefore = (anchor: string | null) =>
@@ -53,6 +55,7 @@ const keepBefore = (anchor: string | null) =>
 describe('the place in a text', () => {
   it('is the paragraph at the top once the page stands still, and the end where that is visible', () => {
     open()
+    read()
     scrollTo(850, 500)
     expect(anchor()).toBeUndefined()
     scrollTo(850)
@@ -61,16 +64,42 @@ describe('the place in a text', () => {
     expect(anchor()).toBeNull()
   })
 
+  it('is none for whoever only looks at a teaching, though they scroll to its end', () => {
+    const { unmount } = open()
+    scrollTo(850, 3_000)
+    scrollTo(10 * PARAGRAPH_PX - window.innerHeight, 3_000)
+    window.dispatchEvent(new Event('pagehide'))
+    unmount()
+    read()
+    expect(anchor()).toBeUndefined()
+  })
+
+  it('is kept after a while where the page stands still', () => {
+    open()
+    scrollTo(850, 9_000)
+    expect(anchor()).toBeUndefined()
+    scrollTo(850)
+    expect(anchor()).toBe('p3')
+  })
+
+  it('of a teaching that was begun before is kept at once', () => {
+    keepBefore('p1')
+    open()
+    scrollTo(850)
+    expect(anchor()).toBe('p3')
+  })
+
   it('stays at the end for whoever scrolls up again', () => {
     open()
+    read()
     scrollTo(10 * PARAGRAPH_PX - window.innerHeight)
     scrollTo(0)
     expect(anchor()).toBeNull()
   })
 
-  it('is the beginning after ten seconds without scrolling', () => {
+  it('is the beginning after twenty seconds without scrolling', () => {
     open()
-    act(() => void vi.advanceTimersByTime(9_000))
+    act(() => void vi.advanceTimersByTime(19_000))
     expect(anchor()).toBeUndefined()
     act(() => void vi.advanceTimersByTime(1_100))
     expect(anchor()).toBe('p1')
@@ -78,6 +107,7 @@ describe('the place in a text', () => {
 
   it('is kept when the page is left before it stood still', () => {
     open()
+    read()
     scrollTo(850, 100)
     window.dispatchEvent(new Event('pagehide'))
     expect(anchor()).toBe('p3')

@@ -8,6 +8,7 @@ import { fullDate, machineTime } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { language } from '@/shared/lib/language'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
+import { inInterface } from '@/shared/lib/references'
 import { contentLanguage } from '@/shared/lib/text'
 import { ArchiveBadge, Badge, MembersMark } from '@/shared/ui/Badge'
 import { textOf } from '@/shared/ui/BidiParts'
@@ -150,8 +151,10 @@ function SeriesResult({ hit, index, onOpen }: HitProps<SeriesHit>) {
 }
 
 function TimelineResult({ hit, index, onOpen }: HitProps<TimelineHit>) {
+  const title = inInterface(hit.highlightedTitle, hit.highlightedHebrewTitle)
+  const snippet = inInterface(hit.snippet, hit.hebrewSnippet)
   return (
-    <Result index={index} onOpen={onOpen} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
+    <Result index={index} onOpen={onOpen} to={timelinePath(hit.slug)} title={title} snippet={snippet}>
       {hit.nearby && <Nearby />}
       <PortionNames hit={hit} />
       <Separator />

@@ -10,7 +10,7 @@ import { SearchPage } from './SearchPage'
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
 const BESHT = { name: 'the Baal Shem Tov', hebrewName: 'בעל שם טוב', verses: [] }
 const KABBALAH = { name: 'Kabbalah', hebrewName: 'קבלה', verses: [] }
-const CLOSEST: SearchNote = { kind: 'semantic', typed: 'besht', meant: '', to: null, missing: [] }
+const CLOSEST: SearchNote = { kind: 'semantic', typed: 'besht', meant: '', hebrewMeant: '', to: null, missing: [] }
 
 async function show(extras: Partial<SearchResponse>, url = '/search?q=besht') {
   server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse({ query: 'besht', ...extras }))))

@@ -58,7 +58,7 @@ export function SearchInput({ variant, focusInput, ...field }: Props) {
       )}
       <Combobox {...field} />
       {text === '' && shortcut && (
-        <kbd aria-hidden className="me-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
+        <kbd aria-hidden className="me-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint xl:block">
           /
         </kbd>
       )}

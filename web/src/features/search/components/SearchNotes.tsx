@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { jt, t } from 'ttag'
-import { BidiText } from '@/shared/ui/BidiText'
 import type { ReferencedPlace, SearchNote } from '@/api/types'
+import { inInterface } from '@/shared/lib/references'
+import { BidiText } from '@/shared/ui/BidiText'
 import { portionName } from '../names'
 import { placeName } from '../places'
 
@@ -16,10 +17,12 @@ type Props = {
 
 /** How the query was interpreted: one line for each interpretation that differs from what was typed. */
 export function SearchNotes({ notes = [], place = null, withoutTerms = false }: Props) {
-  if (notes.length === 0) return null
+  // Whoever typed the name that would be shown knows it.
+  const shown = notes.filter(({ kind, typed, meant, hebrewMeant }) => kind !== 'spelling' || inInterface(meant, hebrewMeant) !== typed)
+  if (shown.length === 0) return null
   return (
     <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
-      {notes.map((note) => (
+      {shown.map((note) => (
         <li key={`${note.kind} ${note.typed} ${note.meant}`}>{SENTENCES[note.kind](place && note.kind === 'reference' ? { ...note, typed: placeName(place) } : note, withoutTerms)}</li>
       ))}
     </ul>
@@ -28,7 +31,7 @@ export function SearchNotes({ notes = [], place = null, withoutTerms = false }: 
 
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote, withoutTerms: boolean) => ReactNode> = {
   // Another spelling, or the name in another language.
-  spelling: (note) => <>{jt`Includes results for ${meant(note)}.`}</>,
+  spelling: (note) => <>{jt`Includes results for ${meant({ ...note, meant: inInterface(note.meant, note.hebrewMeant) })}.`}</>,
   typo: (note) => <>{jt`Showing results for ${meant(note)} ${typed(note)}`}</>,
   keyboard: (note) => <>{jt`Read as Hebrew keyboard: ${meant(note)} ${typed(note)}`}</>,
   reference: (note) => (

@@ -30,6 +30,7 @@ const note = (kind: SearchNote['kind'], change: Partial<SearchNote> = {}): Searc
   kind,
   typed: 'shabbos',
   meant: 'Shabbat',
+  hebrewMeant: 'שבת',
   to: null,
   missing: [],
   ...change,

@@ -38,13 +38,15 @@ export function SketchPadPage({ recent, isPending, onRetry }: Props) {
   const [draws, setDraws] = useState(false)
   return (
     <>
-      <PageHeader title={t`Torah Sketch Pad`} subtitle={t`Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing.`}>
-        <p className="mt-4 flex min-h-6 justify-center">
-          <StatusBadge />
-        </p>
-      </PageHeader>
+      <div className="no-print">
+        <PageHeader title={t`Torah Sketch Pad`} subtitle={t`Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing.`}>
+          <p className="mt-4 flex min-h-6 justify-center">
+            <StatusBadge />
+          </p>
+        </PageHeader>
+      </div>
       <div className="page pb-16">
-        <div className="mx-auto max-w-[46rem]">
+        <div className="mx-auto max-w-[46rem] print:max-w-none">
           {!isPending && !recent && (
             <Notice kind="error" action={{ label: t`Try again`, onClick: onRetry }}>
               {t`The teachings could not be loaded.`}

@@ -11,6 +11,7 @@ import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { CitationVerses } from '@/shared/ui/CitationVerses'
+import { PrintedAddress } from '@/shared/ui/PrintedAddress'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { fileName, saveText } from '../diagrams/saveFile'
 import { ModelNotice } from '../ModelNotice'
@@ -30,8 +31,11 @@ export function TransformedText({ made }: { made: Made }) {
   const minutes = wordsPerMinute && Math.max(1, Math.round(content.split(/\s+/).length / wordsPerMinute))
   const copy = () => copyText(content, [t`Text copied!`, t`It is on your clipboard.`], t`Please select the text and copy it yourself.`)
   return (
-    <Card asChild className="mt-8 px-5 py-6 md:px-8">
+    <Card asChild className="mt-8 px-5 py-6 md:px-8 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <section aria-label={t`Text made of ${title}`}>
+        <h1 {...contentLanguage(title)} className="print-only mb-4 text-2xl">
+          {title}
+        </h1>
         <div className="no-print mb-4 grid gap-3">
           <ModelNotice mode={mode} notice={made.notice} />
           <div className="flex flex-wrap gap-2.5">
@@ -69,6 +73,7 @@ export function TransformedText({ made }: { made: Made }) {
         </div>
         <CitationVerses key={content} text={text} />
         {sources.length > 0 && <Sources sources={sources} title={title} />}
+        <PrintedAddress path="" />
       </section>
     </Card>
   )

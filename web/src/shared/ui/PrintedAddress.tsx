@@ -1,7 +1,7 @@
 import { useHydrated } from '@/shared/hooks/useHydrated'
 import { site } from '@/shared/lib/siteConfig'
 
-/** On paper: the site's name, and where the page is. */
+/** On paper: the site's name, and where the page is; without a path where the site is. */
 export function PrintedAddress({ path }: { path: string }) {
   const host = useHydrated() ? window.location.host : ''
   return (
