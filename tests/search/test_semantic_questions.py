@@ -59,8 +59,7 @@ def shared_terms(question: str, text: Sequence[str]) -> set[str]:
 
 
 def terms_in(words: Sequence[str]) -> set[str]:
-    terms = (match.term for match in SYNONYMS.find(words))
-    return {term.name for term in terms if not term.one_meaning}
+    return {match.term.name for match in SYNONYMS.find(words)}
 
 
 def words_of(post: Document) -> list[str]:
@@ -120,9 +119,7 @@ def test_questions_share_no_content_word_with_their_teaching(
 
 
 def test_questions_share_no_term_with_their_teaching(teachings: dict[str, list[str]]) -> None:
-    """But for those that most teachings name, such as God: they tell none from another; and for
-    feelings and virtues, whose words stay as they are in what a model reads (SEARCH-106).
-    """
+    """But for those that most teachings name, such as God: they tell none from another."""
     named = Counter(term for text in teachings.values() for term in terms_in(text))
     common = {term for term, count in named.items() if count > len(teachings) / 2}
     shared = [

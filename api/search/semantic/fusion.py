@@ -1,8 +1,7 @@
 """Fusion of lexical and semantic results: lexical first, semantic where words find little.
 
 A sentence is searched both ways at once. For other queries semantic results are added if words find
-few posts; if all words are names of terms, only if they find none. A reference is searched
-lexically alone.
+few posts; if all words are terms, only if they find none. A reference is searched lexically alone.
 
 Two rankings in which every post of the one has all words are merged by reciprocal rank fusion: a
 document scores 1 / (k + rank) in each ranking that has it (Cormack, Clarke and Buettcher, 2009:
@@ -70,11 +69,10 @@ def is_embeddable(query: ParsedQuery) -> bool:
 def min_lexical_posts(query: ParsedQuery) -> int:
     """The number of posts found by words from which vectors are not needed.
 
-    It is one if all words of the query are names of terms, not words for a feeling or a virtue.
+    It is one if all words of the query are terms.
     """
     canonical = query.analysis.canonical
-    names = [term for term in canonical.terms if not term.one_meaning]
-    only_terms = names and len(canonical.words) == len(names)
+    only_terms = canonical.terms and len(canonical.words) == len(canonical.terms)
     return 1 if only_terms else _FEW_POSTS
 
 

@@ -42,8 +42,7 @@ def gloss(text: str, synonyms: SynonymTable) -> str:
     Empty where nothing is left.
     """
     found = list(words(text))
-    matches = synonyms.find([word.folded for word in found])
-    terms = _terms(match for match in matches if not _is_plain_english(match))
+    terms = _terms(synonyms.find([word.folded for word in found]))
     return _replaced(text, found, terms)
 
 
@@ -53,26 +52,12 @@ def translate_analyzed(text: str, words: Sequence[Word], matches: Sequence[TermM
     Of a phrase of the dictionary and the terms inside it the phrase counts: ליל שבת is 'Friday
     night'. Other Hebrew words are left out.
     """
-    is_alone = len(matches) == 1 and matches[0].end - matches[0].start == len(words)
-    named = (match for match in matches if is_alone or not _is_word_of_a_sentence(words, match))
-    terms = list(_terms(match for match in named if not _is_everyday(words, match)))
+    terms = list(_terms(match for match in matches if not _is_everyday(words, match)))
     phrases = list(_phrases(words, terms))
     taken = _positions(phrases)
     terms = [term for term in terms if term.start not in taken]
     taken |= _positions(terms)
     return _replaced(text, words, [*phrases, *terms, *_single_words(words, taken)])
-
-
-def _is_plain_english(match: TermMatch) -> bool:
-    """Whether a model reads the word as it is: 'he was angry' is not 'he was anger'."""
-    return match.term.one_meaning and match.form.isascii() and is_english(match.form)
-
-
-def _is_word_of_a_sentence(words: Sequence[Word], match: TermMatch) -> bool:
-    """Whether the sentence itself says more of a feeling than the term: 'I am sad', כועס."""
-    word = words[match.start].folded
-    is_known = is_hebrew(word) and bool(dictionary.translate_before(word, ""))
-    return (match.term.one_meaning and is_known) or _is_plain_english(match)
 
 
 def _is_everyday(words: Sequence[Word], match: TermMatch) -> bool:
@@ -170,8 +155,6 @@ def _names() -> dict[str, str]:
 
 def is_english_name(form: str, term: Term) -> bool:
     """Whether a form names the term in English: 'Sabbath' is not a misspelt 'Shabbat'."""
-    if term.one_meaning and form.isascii():
-        return is_english(fold(form))
     return fold(form) == fold(english_name(term)) or _is_translation(form, term)
 
 

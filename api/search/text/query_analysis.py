@@ -46,11 +46,8 @@ class AnalyzedText:
 
     @property
     def surface_forms(self) -> tuple[str, ...]:
-        """The forms that were typed, of all terms but those that only sound alike and those whose
-        forms mean the same: 'rage' finds first what 'anger' does.
-        """
-        spelt = (match for match in self.matches if not match.term.one_meaning)
-        typed = (match for match in spelt if match not in self.guessed)
+        """The forms that were typed, of all terms but those that only sound alike."""
+        typed = (match for match in self.matches if match not in self.guessed)
         return tuple(dict.fromkeys(match.form for match in typed))
 
 

@@ -23,8 +23,6 @@ from api.search.text.term_forms import Term, Words, words_of
 FILES = ("spellings.txt", "books.txt")
 # Before a form: it is understood only alone; it is not indexed.
 _MARKS = "=~"
-# Before a name: texts name the term inside forms of others; its forms are words of one meaning.
-_NAME_MARKS = "*^"
 
 
 @cache
@@ -141,9 +139,8 @@ def _entries(line: str) -> list[str]:
 
 
 def _term(entries: Sequence[str], titles: tuple[str, ...]) -> Term:
-    name = entries[0].lstrip(_NAME_MARKS)
-    name_marks = entries[0].removesuffix(name)
-    entries = [name, *entries[1:]]
+    named_within_others = entries[0].startswith("*")
+    entries = [entries[0].removeprefix("*"), *entries[1:]]
     forms = tuple(entry.lstrip(_MARKS) for entry in entries)
     standalone_only, unindexed = (
         frozenset(
@@ -152,13 +149,7 @@ def _term(entries: Sequence[str], titles: tuple[str, ...]) -> Term:
         for mark in _MARKS
     )
     return Term(
-        forms[0],
-        _with_one_word(forms),
-        standalone_only,
-        titles,
-        unindexed,
-        named_within_others="*" in name_marks,
-        one_meaning="^" in name_marks,
+        forms[0], _with_one_word(forms), standalone_only, titles, unindexed, named_within_others
     )
 
 

@@ -30,9 +30,8 @@ class Term:
     form and then belong to it ('Book of'): the term is a book or a weekly portion. Documents do
     not hold `unindexed` forms: their words would be found by themselves. With
     `named_within_others` a text also names the term by a form inside one of another term: 'image
-    of God' is a term, and names God. The forms of a term that is `one_meaning` are no spellings of
-    a name but words that mean the same: 'rage' and 'anger'. An acronym of several terms is a term
-    whose `meanings` they are.
+    of God' is a term, and names God. An acronym of several terms is a term whose `meanings` they
+    are.
     """
 
     name: str
@@ -41,7 +40,6 @@ class Term:
     titles: tuple[str, ...] = ()
     unindexed: frozenset[str] = frozenset()
     named_within_others: bool = False
-    one_meaning: bool = False
     meanings: tuple[Term, ...] = ()
 
     @property

@@ -16,7 +16,6 @@ import { usePost } from '../hooks/usePost'
 import { seriesContext } from '../seriesContext'
 import { POST_TEXTS } from '../postTexts'
 import { EditLink } from './EditLink'
-import { AuthorBlurb } from './EssayFooter'
 import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
 import { nativePlayer, PostImage, PostVideo } from './PostMedia'
@@ -24,6 +23,7 @@ import { TeachingBody } from './TeachingBody'
 import { UnknownPage } from './UnknownPage'
 
 // Below the text, and not needed for the first view.
+const AuthorBlurb = lazyWithRetry(() => import('./AuthorBlurb'))
 const BesidePost = lazyWithRetry(() => import('./BesidePost'))
 const EssayEnd = lazyWithRetry(() => import('./EssayEnd'))
 
@@ -98,7 +98,11 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
           <div aria-hidden className="ornament mt-12 justify-center text-xs">
             ❖
           </div>
-          {isEssay && <AuthorBlurb author={post.author} />}
+          {isEssay && (
+            <OptionalPart name={t`About the author`}>
+              <AuthorBlurb author={post.author} />
+            </OptionalPart>
+          )}
           {isStored && !post.isLocked && tools?.(post)}
           {isStored && (
             <OptionalPart name={t`What comes next`}>

@@ -9,7 +9,7 @@ import { BidiText } from '@/shared/ui/BidiText'
 const ABOUT = [{ to: paths.about }]
 
 /** About the author (READ-52), with a separate text for guests. */
-export function AuthorBlurb({ author }: { author: string }) {
+export default function AuthorBlurb({ author }: { author: string }) {
   const [about] = useAvailableLinks(ABOUT)
   const isTeacher = author === site.teacherName
   return (
