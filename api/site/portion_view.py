@@ -102,11 +102,9 @@ async def printed_portion_view(slug: str, page_query: PageQuery, sources: Portio
     url, torah_text = _url(entry), sources.torah_text
     readings = await torah_text.readings(entry.id)
     reading = _chosen(readings, page_query)
-    special = readings.special.haftarot if readings.special else []
-    haftarot = [
-        *((haftarah.customs[0], readings.next_sabbath) for haftarah in special),
-        *((haftarah.customs[0], None) for haftarah in reading.haftarot),
-    ]
+    sabbath = readings.next_sabbath if readings.special else None
+    read = readings.special.haftarot if readings.special else reading.haftarot
+    haftarot = [(haftarah.customs[0], sabbath) for haftarah in read]
     parts = await _parts(url, entry, reading, torah_text, range(1, ALIYOT + 1), haftarot)
     text = _Text(readings, parts)
     name = portion_name(entry.parasha, entry.hebrew_name)

@@ -1,15 +1,26 @@
+import type { Page } from '@playwright/test'
+import { chooseHebrew } from './hebrew-text'
 import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 /** The pages of a PDF, which Chromium makes in the print style. */
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
-test('the sheet for the Shabbat table is one page of paper', ONCE, async ({ page }) => {
+async function expectOnePageEach(page: Page, lastHeading: string): Promise<void> {
   for (const day of ['2026-12-05', '2026-10-03', '2027-04-24', '2027-07-31']) {
     await page.goto(`/shabbat-table/${day}`)
-    await expect(page.getByRole('heading', { name: 'A verse to sing' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: lastHeading })).toBeVisible()
     expect(pages(await page.pdf({ format: 'A4' }))).toBe(1)
     expect(pages(await page.pdf({ format: 'Letter' }))).toBe(1)
   }
+}
+
+test('the sheet for the Shabbat table is one page of paper', ONCE, async ({ page }) => {
+  await expectOnePageEach(page, 'A verse to sing')
+})
+
+test('the sheet is one page in Hebrew, too', ONCE, async ({ page, baseURL }) => {
+  await chooseHebrew(page, baseURL)
+  await expectOnePageEach(page, 'פסוק לשיר')
 })
 
 test('the home page and a portion lead to the sheet, and it to other weeks', BOTH_ENDS, async ({ page }) => {
@@ -28,12 +39,13 @@ test('the home page and a portion lead to the sheet, and it to other weeks', BOT
   await expect(heading).toContainText('Noach')
 })
 
+// No special Sabbath reads Vayera, so that its haftarah is always the regular one.
 test('the whole text of a portion is printed with its haftarah, or one aliyah', ONCE, async ({ page }) => {
-  await page.goto('/torah-timeline/noach')
+  await page.goto('/torah-timeline/vayera')
   await page.getByRole('link', { name: 'Print the text' }).click()
-  await expect(page.locator('.verse')).toHaveCount(153 + 22 + 10)
+  await expect(page.locator('.verse')).toHaveCount(147 + 37 + 23)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('/torah-timeline/noach')).toBeVisible()
+  await expect(page.getByText('/torah-timeline/vayera')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await expectNoAxeFindings(page)
@@ -47,8 +59,8 @@ test.describe('without scripts', () => {
   test('both pages are complete', ONCE, async ({ page }) => {
     await page.goto('/shabbat-table/2026-12-05')
     await expect(page.getByText('Genesis 39:21')).toBeVisible()
-    await page.goto('/torah-timeline/noach/print')
-    await expect(page.locator('.verse')).toHaveCount(153 + 22 + 10)
+    await page.goto('/torah-timeline/vayera/print')
+    await expect(page.locator('.verse')).toHaveCount(147 + 37 + 23)
   })
 })
 

@@ -8,6 +8,7 @@ import { cx } from '@/shared/lib/cx'
 import type { Media } from '../media/mediaApi'
 import { MediaPicker } from '../media/MediaPicker'
 import { FootnoteDialog } from './FootnoteDialog'
+import { insertBlock } from './insertBlock'
 import { LinkDialog } from './LinkDialog'
 import { VerseDialog } from './VerseDialog'
 
@@ -120,7 +121,7 @@ function ToolbarButton({ label, icon: Icon, isPressed, isFirst = false, onClick 
 
 function insertPicture(editor: Editor, { url: src, alt, width, height }: Media): void {
   const attrs = { src, alt, width, height }
-  editor.chain().focus().insertContent({ type: 'figure', attrs }).run()
+  insertBlock(editor, { type: 'figure', attrs })
 }
 
 /** The arrow keys, Home and End move along the toolbar (WAI-ARIA's toolbar pattern). */

@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { Dialog } from '@/shared/ui/Dialog'
 import { versesQuery, type Passage } from '../write/api'
+import { insertBlock } from './insertBlock'
 
 /** Finds verses and mishnahs by their reference and inserts them as a Hebrew quotation with its source. */
 export function VerseDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function VerseDialog({ editor, onClose }: { editor: Editor; onClose: () =
   const [submittedReference, setSubmittedReference] = useState('')
   const { data, error, isFetching, refetch } = useQuery({ ...versesQuery(submittedReference), enabled: submittedReference !== '' })
   const insert = (passage: Passage) => {
-    editor.chain().focus().insertContent(quotation(passage)).run()
+    insertBlock(editor, quotation(passage))
     onClose()
   }
   return (

@@ -71,10 +71,7 @@ export const Figure = Node.create({
     height: { default: null, parseHTML: imageAttribute('height') },
   }),
   parseHTML: () => [{ tag: 'figure', contentElement: (element) => element.querySelector('figcaption') ?? document.createElement('p') }],
-  renderHTML: ({ node, HTMLAttributes }) => {
-    const image = ['img', mergeAttributes(HTMLAttributes)] as const
-    return node.content.size > 0 ? ['figure', image, ['figcaption', 0]] : ['figure', image, ['figcaption', { class: 'empty' }, 0]]
-  },
+  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', mergeAttributes(HTMLAttributes)], ['figcaption', 0]],
 })
 
 const imageAttribute = (name: string) => (element: HTMLElement) => element.querySelector('img')?.getAttribute(name) ?? null

@@ -27,7 +27,7 @@ const REASONS: readonly (readonly [Added['state'], string])[] = [
   ['invalid', 'Not an e-mail address'],
   ['limited', 'Not mailed, since many confirmations were mailed within the last hour: please try again later'],
   ['confirmed', 'Subscribed already'],
-  ['pending', 'Waiting for their confirmation already; it can be sent again in the list “Pending”'],
+  ['pending', 'Waiting for their confirmation already; after an hour it can be sent again in the list “Pending”'],
   ['unsubscribed', 'Unsubscribed: only they can subscribe again, with the form on the site'],
   ['refused', 'Their mail server refuses mail'],
 ]

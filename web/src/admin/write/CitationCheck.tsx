@@ -26,7 +26,7 @@ export function CitationCheck({ html }: { html: string }) {
     <div role="status">
       {missing.length > 0 && MAY_CITE.test(checked) && (
         <div className="rounded-lg bg-wash px-4 py-3 text-sm">
-          <p className="font-semibold">Cited places that there are not, so that they lead nowhere:</p>
+          <p className="font-semibold">These citations name places that do not exist, so they are no links:</p>
           <ul className="list-disc ps-5">
             {missing.map(({ explanation, nearest }) => (
               <li key={explanation}>

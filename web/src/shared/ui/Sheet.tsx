@@ -35,7 +35,8 @@ export function Sheet({ open, onOpenChange, title, side, children }: Props) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            // What the sheet did may have given it to another element, such as the editor.
+            if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
           }}
           className={cx('fixed z-50 overflow-y-auto border-rule bg-paper px-5 pt-3 shadow-panel', SIDES[side])}
         >

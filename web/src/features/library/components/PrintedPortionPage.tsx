@@ -84,24 +84,15 @@ function Text({ entry, readings }: { entry: Timeline; readings: PortionReadings 
       </header>
       <h2 className="sr-only">{t`The Text`}</h2>
       {(chosen ? [chosen] : numbers).map((number) => (
-        <Aliyah key={number} id={entry.id} number={number} reading={reading} />
+        <Aliyah key={number} id={entry.id} number={number} reading={special?.maftir ? { ...reading, maftir: null } : reading} />
       ))}
       {!chosen &&
-        special?.haftarot.map((haftarah) => (
+        (special ?? reading).haftarot.map((haftarah) => (
           <Haftarah
             key={haftarah.customs.join()}
             {...{ id: entry.id, reading, haftarah }}
-            sabbath={nextSabbath}
-            when={nextSabbath && [sabbathName(special, nextSabbath), ...otherScrollNames(special)].join(' · ')}
-          />
-        ))}
-      {!chosen &&
-        reading.haftarot.map((haftarah) => (
-          <Haftarah
-            key={haftarah.customs.join()}
-            {...{ id: entry.id, reading, haftarah }}
-            sabbath={null}
-            when={special ? t`In other years` : t`On a special Sabbath another one is read.`}
+            sabbath={special && nextSabbath}
+            when={special && nextSabbath ? [sabbathName(special, nextSabbath), ...otherScrollNames(special)].join(' · ') : null}
           />
         ))}
       <PrintedAddress path={timelinePath(entry.slug)} />
@@ -166,7 +157,7 @@ type HaftarahProps = {
   id: number
   reading: ReadingParts
   haftarah: ReadingParts['haftarot'][number]
-  /** The special Sabbath that reads it, and when it is read. */
+  /** The special Sabbath that reads it, with its name and what it reads from another scroll. */
   sabbath: string | null
   when: string | null
 }
@@ -181,12 +172,12 @@ function Haftarah({ id, reading, haftarah: { customs, passages }, sabbath, when 
         {t`Haftarah`}
         <HebrewBeside>הפטרה</HebrewBeside>
       </h3>
-      <p className="text-center text-sm text-ink-faint">{when}</p>
+      {when && <p className="text-center text-sm text-ink-faint">{when}</p>}
       <p className="text-center text-sm text-ink-faint">
         {only && `${only} · `}
         {versesName(passages)}
       </p>
-      <Passages query={query} verse="" prefix={`haftarah-${custom}-${sabbath ? 'special-' : ''}`} isOnPaper />
+      <Passages query={query} verse="" prefix={`haftarah-${custom}-`} isOnPaper />
     </section>
   )
 }

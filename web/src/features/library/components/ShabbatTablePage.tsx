@@ -91,7 +91,7 @@ function Sheet({ table }: { table: ShabbatTable }) {
           <PrintButton />
           {thought && (
             <Button asChild variant="outline">
-              <Link to={`${paths.sketchPad}?post=${thought.post.id}`}>{t`Make a longer talk of it`}</Link>
+              <Link to={`${paths.sketchPad}?post=${thought.post.id}&occasion=sermon`}>{t`Make a longer talk of it`}</Link>
             </Button>
           )}
         </div>

@@ -46,7 +46,8 @@ describe('the sketch pad', () => {
 
   it('offers the teaching that the address names', async () => {
     server.use(http.get('/api/posts/40', () => HttpResponse.json(aPost({ id: 40, title: 'An Essay', type: 'weekly' }))))
-    page('/torah-sketch-pad?post=40')
+    page('/torah-sketch-pad?post=40&occasion=sermon')
+    expect(screen.getByRole('radio', { name: /^Sermon/ })).toBeChecked()
     expect(await within(select()).findByRole('option', { name: 'An Essay' })).toBeInTheDocument()
     await waitFor(() => expect(select()).toHaveValue('40'))
   })

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { t } from 'ttag'
 import { apiUrl, type Result } from '@/api/endpoints'
 import { errorText } from '@/api/formErrors'
@@ -10,7 +11,7 @@ import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { Tabs } from '@/shared/ui/Tabs'
 import { cx } from '@/shared/lib/cx'
-import { CONTEXTS, minimalText, type Context } from './contexts'
+import { CONTEXTS, contextOf, minimalText, type Context } from './contexts'
 import { Labelled } from './Labelled'
 import { hasLength, NEW_SPEECH, requestOf, SpeechOptions, useTeachingPortion } from './SpeechOptions'
 import { TransformedText, type Made } from './TransformedText'
@@ -26,8 +27,9 @@ const MAX_PROMPT = 2000
 
 /** Chooses a teaching and an occasion, and shows the text made of them. */
 export function Transform({ posts, chosen, onChoose }: Props) {
+  const [params] = useSearchParams()
   const [mode, setMode] = useState<Mode>('predefined')
-  const [context, setContext] = useState<Context>('barMitzvah')
+  const [context, setContext] = useState<Context>(() => contextOf(params.get('occasion')))
   const [prompt, setPrompt] = useState('')
   const [made, setMade] = useState<Made | null>(null)
   const [busy, setBusy] = useState(false)

@@ -13,6 +13,9 @@ export const CONTEXTS: { value: Context; label: string; text: string }[] = [
   { value: 'personalReflection', label: t`Personal Reflection`, text: t`A quiet page, with lines for your own thoughts.` },
 ]
 
+/** The occasion that an address names, else the first one. */
+export const contextOf = (value: string | null): Context => CONTEXTS.find((context) => context.value === value)?.value ?? 'barMitzvah'
+
 // In English, as the teaching that they surround and the server's texts are.
 const MINIMAL: Record<Context, (title: string, excerpt: string) => string> = {
   barMitzvah: (title, excerpt) => `Dear family and friends,\n\nToday I want to share a teaching called “${title}”.\n\n${excerpt}\n\nThank you for being with me today.`,
