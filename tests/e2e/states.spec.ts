@@ -21,7 +21,7 @@ const PAGES: Record<string, Shows> = {
     loading: 'Loading teachings…',
     empty: /^Sample teachings/,
     error: 'Error loading daily insights. Please try again later.',
-    full: "Today's Post",
+    full: 'Read More',
   },
   '/weekly-essay': {
     loading: 'Loading teachings…',
