@@ -41,6 +41,11 @@ include-path-regex = "^/api/(uploads|search)$"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
 
 [[operations]]
+# A day before 1900, a timeline entry or a day without such a reading.
+include-path-regex = "^/api/(shabbat-table|torah-timeline/.*/haftarah)$"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]
+
+[[operations]]
 # A text that is no reference, and a place that there is not.
 include-path-regex = "^/api/(verses|mishnah)$"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]

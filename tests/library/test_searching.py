@@ -30,6 +30,7 @@ POST = {
             {
                 *("slug", "parasha", "book", "hebrewName", "englishName"),
                 *("startChapter", "startVerse", "endChapter", "endVerse"),
+                *("highlightedHebrewTitle", "hebrewSnippet"),
             },
         ),
     ],

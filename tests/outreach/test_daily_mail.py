@@ -215,6 +215,14 @@ async def test_a_day_without_anything_has_no_mail(at: At, fresh_engine: Engine) 
     assert queued(fresh_engine) == []
 
 
+async def send(engine: Engine, run_jobs: RunJobs) -> None:
+    """Send what is queued. The job of each morning may be due by the real clock as well: for it
+    everybody had their mail today."""
+    execute(engine, "UPDATE users SET daily_mailed_at = now()")
+    await run_jobs()
+    execute(engine, f"UPDATE users SET daily_mailed_at = '{WEDNESDAY.isoformat()}'")
+
+
 async def test_what_could_not_be_sent_by_noon_is_not_sent(
     at: At, fresh_engine: Engine, inbox: Inbox, run_jobs: RunJobs
 ) -> None:
@@ -224,7 +232,7 @@ async def test_what_could_not_be_sent_by_noon_is_not_sent(
         "UPDATE outgoing_emails SET expires_at = now() + interval '1 hour' WHERE recipient = '{}'"
     )
     execute(fresh_engine, later.format("2001@site.test"))
-    await run_jobs()
+    await send(fresh_engine, run_jobs)
     [message] = inbox.messages
     assert message["To"] == "2001@site.test"
     assert message["List-Unsubscribe"].startswith(
@@ -242,7 +250,7 @@ async def test_an_address_that_is_refused_for_good_receives_none(
     inbox.replies["2001@site.test"] = "550 5.1.1 No such user"
     await at(WEDNESDAY)
     execute(fresh_engine, "UPDATE outgoing_emails SET expires_at = NULL")
-    await run_jobs()
+    await send(fresh_engine, run_jobs)
     assert await at(WEDNESDAY + DAY) == 1
     assert queued(fresh_engine)[-1].recipient == "2002@site.test"
 
