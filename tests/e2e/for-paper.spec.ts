@@ -6,7 +6,7 @@ import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll,
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
 async function expectOnePageEach(page: Page, lastHeading: string): Promise<void> {
-  for (const day of ['2026-12-05', '2026-10-03', '2027-04-24', '2027-07-31']) {
+  for (const day of ['2026-12-05', '2027-03-06', '2026-10-03', '2027-04-24', '2027-07-31']) {
     await page.goto(`/shabbat-table/${day}`)
     await expect(page.getByRole('heading', { name: lastHeading })).toBeVisible()
     expect(pages(await page.pdf({ format: 'A4' }))).toBe(1)

@@ -52,7 +52,7 @@ describe('the sheet for the Shabbat table', () => {
     expect(asked).toEqual(['?day=2026-12-05'])
     expect(screen.getByRole('link', { name: 'Vayeshev: Genesis 37:1–40:23' })).toHaveAttribute('href', '/torah-timeline/vayeshev')
     expect(screen.getByText('Shabbat Chanukah')).toBeVisible()
-    expect(screen.getByText('Maftir: Numbers 7:1–17')).toBeVisible()
+    expect(screen.getByText('Shabbat Chanukah').parentElement).toHaveTextContent('Shabbat Chanukah · Maftir: Numbers 7:1–17')
     expect(screen.getByText('Haftarah: Zechariah 2:14–4:7')).toBeVisible()
     expect(screen.getByRole('link', { name: 'The Same Test Twice' })).toHaveAttribute('href', '/weekly-essay/7')
     expect(screen.getByText('For the youngest').nextSibling).toHaveTextContent('What helps you?')

@@ -47,7 +47,7 @@ function Reading({ reading }: { reading: CalendarReading }) {
         {place === 'israel' && `${t`In Israel`}: `}
         <OptionalLink to={url}>{read}</OptionalLink>
       </li>
-      {special && <SpecialReadings special={special} />}
+      {special && (special.name ?? special.maftir) && <SpecialReadings special={special} />}
       {haftarot.map((haftarah) => (
         <li key={haftarah.custom}>
           <OptionalLink to={haftarah.url}>{haftarahName(haftarah)}</OptionalLink>
@@ -58,16 +58,16 @@ function Reading({ reading }: { reading: CalendarReading }) {
   )
 }
 
-/** The name of a special Sabbath, and what it reads from another scroll. */
+/** In one line, so that all fits on a page: the name of a special Sabbath, and what it reads from another scroll. */
 function SpecialReadings({ special }: { special: SpecialSabbath }) {
   const name = specialName(special)
+  const scrolls = otherScrollNames(special).join(' · ')
   return (
-    <>
-      {name && <li className="font-semibold">{name}</li>}
-      {otherScrollNames(special).map((scroll) => (
-        <li key={scroll}>{scroll}</li>
-      ))}
-    </>
+    <li>
+      {name && <strong>{name}</strong>}
+      {name && scrolls && ' · '}
+      {scrolls}
+    </li>
   )
 }
 
