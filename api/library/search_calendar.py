@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.errors import DATABASE_FAILURES
+from api.library import special_sabbaths
 from api.library.calendar import Reading, hebrew_date, reading, sabbath_of
 from api.library.calendar_phrases import (
     CalendarQuestion,
@@ -26,7 +27,6 @@ from api.library.calendar_phrases import (
 from api.library.holidays import HolidayDays, hebrew_year
 from api.library.portions import Passage, Portion
 from api.library.repository import LibraryRepository
-from api.library.special_sabbaths import haftarot_of, special_sabbath
 from api.library.torah_readings import Haftarah
 from api.library.verse_places import PortionEntry, VersePlaces, portion_path
 from api.search.calendar import (
@@ -117,7 +117,7 @@ def _sabbath_reading(
     sabbath: date, links: _Links, *, haftarah: bool, israel: bool
 ) -> CalendarReading:
     found = reading(sabbath, israel=israel)
-    special = special_sabbath(found)
+    special = special_sabbaths.special_sabbath(found)
     read = links.portions(found.portions)
     url = links.of(found.verses) if found.holiday else read[0].url
     return CalendarReading(
@@ -134,14 +134,16 @@ def _sabbath_reading(
         url=url,
         weekly=links.weekly(found.resumes) if found.resumes else None,
         special=SpecialSabbath.model_validate(special, from_attributes=True) if special else None,
-        haftarot=list(_haftarot(found, url)) if haftarah else [],
+        haftarot=list(_haftarot(found, special, url)) if haftarah else [],
     )
 
 
-def _haftarot(found: Reading, url: str | None) -> Iterator[ReadHaftarah]:
+def _haftarot(
+    found: Reading, special: special_sabbaths.SpecialSabbath | None, url: str | None
+) -> Iterator[ReadHaftarah]:
     """Those of a Sabbath with a portion; a holiday has another."""
-    sabbath = found.sabbath if special_sabbath(found) else None
-    for haftarah in haftarot_of(found):
+    sabbath = found.sabbath if special else None
+    for haftarah in special_sabbaths.haftarot_of(found, special):
         yield ReadHaftarah(
             custom=None if len(haftarah.customs) == _BOTH_CUSTOMS else haftarah.customs[0],
             passages=_ranges(haftarah.passages),

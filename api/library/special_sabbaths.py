@@ -54,9 +54,9 @@ class SpecialSabbath:
     haftarot: tuple[Haftarah, ...]
 
 
-def haftarot_of(read: Reading) -> Sequence[Haftarah]:
-    """What a Sabbath with a portion reads from the Prophets: its own haftarah, or the portion's."""
-    if special := special_sabbath(read):
+def haftarot_of(read: Reading, special: SpecialSabbath | None) -> Sequence[Haftarah]:
+    """What a Sabbath with a portion reads from the Prophets: as a special one, or the portion's."""
+    if special:
         return special.haftarot
     regular = None if read.holiday else read_together(read.portions)
     return regular.haftarot if regular else ()

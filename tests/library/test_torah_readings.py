@@ -39,7 +39,7 @@ def in_reference_format(read: Reading) -> dict[str, Any]:
     """What a Sabbath reads, with what is special about it."""
     regular, special = BY_NUMBERS[_numbers(read)], special_sabbath(read)
     maftir = (special.maftir if special else None) or regular.maftir
-    haftarot = haftarot_of(read)
+    haftarot = haftarot_of(read, special)
     return {
         "portions": list(regular.numbers),
         "aliyot": [verse_range(aliyah) for aliyah in regular.aliyot],

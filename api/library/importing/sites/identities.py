@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -15,6 +16,7 @@ from api.library.importing.records import PostRecord
 from api.models import NEVER, Post, PostOrigin
 
 _AT_ONCE = 1000
+_POST_ID = re.compile(r"[0-9]{1,9}")
 _SECTIONS = {"daily": "/daily-learning", "weekly": "/weekly-essay"}
 # Unlike a number that is computed, it is taken from nobody who writes at the same time.
 _NEW_IDS = text(
@@ -103,6 +105,13 @@ def digest_of_fields(row: Mapping[str, Any] | RowMapping, names: Iterable[str]) 
 def list_path(type: str) -> str:
     """The page that lists the teachings of a type."""
     return _SECTIONS[type]
+
+
+def post_id_of(path: str) -> int | None:
+    """The id of the teaching whose page a path is; None for any other path."""
+    section, _, number = path.rpartition("/")
+    is_page = section in _SECTIONS.values() and _POST_ID.fullmatch(number)
+    return int(number) if is_page else None
 
 
 def post_path(type: str, post_id: int) -> str:

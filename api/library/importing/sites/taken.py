@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
 from sqlalchemy import Connection, select
 
+from api.library.importing.sites.identities import post_id_of
 from api.library.importing.sites.source import Address
 from api.models import PathRedirect, Post
-
-_TEACHING = re.compile(r"/(?:daily-learning|weekly-essay)/([0-9]{1,9})")
 
 
 def taken_addresses(
@@ -23,8 +21,8 @@ def taken_addresses(
     query = select(PathRedirect.path, PathRedirect.query, PathRedirect.target)
     taken: dict[Address, int] = {}
     for path, parameters, target in connection.execute(query):
-        address, teaching = Address(path, parameters), _TEACHING.fullmatch(target)
-        if teaching and redirects.get(address, target) != target and int(teaching[1]) not in own:
-            taken[address] = int(teaching[1])
+        address, post_id = Address(path, parameters), post_id_of(target)
+        if post_id and redirects.get(address, target) != target and post_id not in own:
+            taken[address] = post_id
     existing = set(connection.scalars(select(Post.id))) if taken else set()
     return [address for address in redirects if taken.get(address) in existing]

@@ -13,16 +13,18 @@ export const versesName = (passages: VerseRange[]): string => passages.map(bible
 export const specialName = ({ name, hebrewName }: SpecialSabbath): string | null =>
   name && hebrewName && portionName(name, hebrewName)
 
-/** 'Shabbat Chanukah, Saturday, December 5, 2026'. */
-export const sabbathName = (special: SpecialSabbath, sabbath: string): string =>
-  [specialName(special), fullDay(sabbath)].filter(Boolean).join(', ')
-
 /** What a special Sabbath reads from another scroll (TEXT-14). */
 export function otherScrollNames({ seventh, maftir }: SpecialSabbath): string[] {
   return [
     seventh && t`Seventh aliyah: ${bibleVerseRange(seventh)}`,
     maftir && t`Maftir: ${bibleVerseRange(maftir)}`,
   ].filter((name) => name !== null)
+}
+
+/** 'Shabbat Chanukah, December 5, 2026 · Maftir: Numbers 7:1–17'. */
+export function specialSabbathText(special: SpecialSabbath, sabbath: string): string {
+  const day = [specialName(special), fullDay(sabbath)].filter(Boolean).join(', ')
+  return [day, ...otherScrollNames(special)].join(' · ')
 }
 
 export function haftarahName({ custom, passages }: ReadHaftarah): string {

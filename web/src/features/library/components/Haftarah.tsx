@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from 'ttag'
 import type { PortionReadings, ReadingParts } from '@/api/types'
-import { otherScrollNames, sabbathName, versesName } from '@/shared/lib/readingNames'
+import { specialSabbathText, versesName } from '@/shared/lib/readingNames'
 import { Button } from '@/shared/ui/Button'
 import { haftarahQuery } from '../api/torahText'
 import { textPartSearch, type Custom, type TextPart } from '../torahText'
@@ -22,7 +22,7 @@ export function Haftarah({ id, haftarot, readings: { nextSabbath, special }, par
       </h3>
       {special && nextSabbath && (
         <Links haftarot={special.haftarot} part={part} sabbath={nextSabbath}>
-          {[sabbathName(special, nextSabbath), ...otherScrollNames(special)].join(' · ')}
+          {specialSabbathText(special, nextSabbath)}
         </Links>
       )}
       <Links haftarot={haftarot} part={part} sabbath={null}>

@@ -7,7 +7,7 @@ import type { PortionReadings, ReadingParts, Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { language } from '@/shared/lib/language'
 import { printPath, timelinePath } from '@/shared/lib/paths'
-import { otherScrollNames, sabbathName, versesName } from '@/shared/lib/readingNames'
+import { specialSabbathText, versesName } from '@/shared/lib/readingNames'
 import { portionName, verseOrChapter, verseRange } from '@/shared/lib/references'
 import { BackLink } from '@/shared/ui/BackLink'
 import { Button } from '@/shared/ui/Button'
@@ -92,7 +92,7 @@ function Text({ entry, readings }: { entry: Timeline; readings: PortionReadings 
             key={haftarah.customs.join()}
             {...{ id: entry.id, reading, haftarah }}
             sabbath={special && nextSabbath}
-            when={special && nextSabbath ? [sabbathName(special, nextSabbath), ...otherScrollNames(special)].join(' · ') : null}
+            when={special && nextSabbath ? specialSabbathText(special, nextSabbath) : null}
           />
         ))}
       <PrintedAddress path={timelinePath(entry.slug)} />
