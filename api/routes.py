@@ -2,17 +2,18 @@
 
 from api.accounts import endpoints as accounts
 from api.admin import counts
-from api.admin import endpoints as admin
-from api.admin.audit import endpoints as audit
 from api.admin.content import endpoints as content
+from api.admin.content import preview_page
 from api.admin.gift_codes import endpoints as gift_codes
 from api.admin.messages import endpoints as messages
 from api.admin.operations import endpoints as operations
-from api.admin.second_factor import endpoints as second_factor
 from api.admin.subscribers import endpoints as subscribers
 from api.admin.translations import endpoints as translations
 from api.admin.users import endpoints as users
 from api.admin.writing import endpoints as writing
+from api.admin_auth import endpoints as admin_auth
+from api.admin_auth.audit import endpoints as audit
+from api.admin_auth.second_factor import endpoints as second_factor
 from api.analytics import endpoints as analytics
 from api.assistants import endpoints as assistants
 from api.library import endpoints as library
@@ -21,10 +22,11 @@ from api.library import timeline_endpoints as timeline
 from api.media import endpoints as media
 from api.membership import endpoints as membership
 from api.outreach.contact import endpoints as contact
+from api.outreach.newsletter import account_endpoints as account_newsletter
 from api.outreach.newsletter import endpoints as newsletter
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
-from api.site import addresses, client_errors, discovery, health, metrics, preview
+from api.site import addresses, client_errors, discovery, health, metrics
 from api.site.legal import endpoints as legal
 from api.spellings import endpoints as spellings
 from api.study import endpoints as study
@@ -47,12 +49,13 @@ ROUTERS = (
     *accounts.ROUTERS,
     membership.router,
     contact.router,
+    account_newsletter.router,
     newsletter.router,
-    admin.router,
+    admin_auth.router,
     audit.router,
     content.router,
     writing.router,
-    preview.router,
+    preview_page.router,
     counts.router,
     messages.router,
     operations.router,

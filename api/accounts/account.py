@@ -20,8 +20,8 @@ from api.accounts.schemas import UserProfile
 from api.core.errors import Forbidden, Unauthorized, Unprocessable
 from api.core.rate_limit import RateLimiter
 from api.core.translation import t
+from api.mail import queue_email
 from api.models import User
-from api.outreach.mail import queue_email
 
 DELETION_GRACE = timedelta(days=7)
 # A reader without a password must have signed in this recently to change the account.

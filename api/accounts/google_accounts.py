@@ -22,8 +22,8 @@ from api.accounts.reserved import RESERVED_USERNAMES
 from api.core.email_address import normalize_email
 from api.core.errors import NotFound
 from api.core.translation import current_language, t
+from api.mail import queue_email
 from api.models import User
-from api.outreach.mail import queue_email
 
 # Carries the pending link until its owner signs in.
 LINK_COOKIE = "google_link"

@@ -14,7 +14,7 @@ from datetime import datetime
 from api.core.dates import full_day
 from api.core.settings import Settings
 from api.core.translation import t
-from api.outreach.mail import Email, plain_email
+from api.mail import Email, plain_email
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from api.accounts.repositories.sessions import SessionRepository
 from api.accounts.repositories.users import UserRepository
 from api.core.errors import NotFound
 from api.core.translation import t
+from api.mail import Email, queue_email
 from api.models import User
-from api.outreach.mail import Email, queue_email
 
 _NOBODY = 0
 

@@ -19,8 +19,8 @@ from api.accounts.schemas import Registration
 from api.core.errors import Conflict, Forbidden, NotFound
 from api.core.rate_limit import RateLimiter
 from api.core.translation import current_language, message, t
+from api.mail import queue_email
 from api.models import User
-from api.outreach.mail import queue_email
 
 USERNAME_TAKEN = message("This username is already taken. Please choose another.")
 USERNAME_RESERVED = message("This username is reserved for the site. Please choose another.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import Response
 
+from api.core.cookies import set_cookie
 from api.core.secrets import signing_keys
 from api.core.settings import Settings
 from api.core.tokens import TokenSigner
@@ -24,18 +25,3 @@ def set_token_cookie(response: Response, settings: Settings, token: str) -> None
 
 def clear_token_cookie(response: Response, settings: Settings) -> None:
     set_cookie(response, settings, COOKIE, "", 0)
-
-
-def set_cookie(
-    response: Response, settings: Settings, name: str, value: str, seconds: int, path: str = "/"
-) -> None:
-    """A cookie that scripts cannot read and other sites' forms do not send; 0 seconds clear it."""
-    response.set_cookie(
-        name,
-        value,
-        max_age=seconds,
-        path=path,
-        secure=settings.is_https,
-        httponly=True,
-        samesite="lax",
-    )

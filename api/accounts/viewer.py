@@ -12,7 +12,7 @@ from starlette.types import Scope
 from api.accounts.reserved import is_enabled
 from api.accounts.session_cache import KnownSession, SessionCache
 from api.accounts.tokens import COOKIE, user_tokens
-from api.admin import tokens as admin_tokens
+from api.admin_auth import tokens as admin_tokens
 from api.core.settings import Settings
 from api.core.viewer import VIEWER, Entitlement, Viewer, ViewerKind
 from api.models import User, UserSession

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends
 
-from api.admin.deps import require_admin
 from api.admin.operations.endpoints import Service
 from api.admin.operations.schemas import WaitingCounts
+from api.admin_auth.deps import require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from api.admin.deps import require_admin
+from api.admin_auth.deps import require_admin
 from api.analytics.deps import Analytics, Days, Limit, Recorder
 from api.analytics.schemas import DayCount, QueryCount, SearchEvent
 from api.core.cache_policy import PERSONAL_RESPONSE

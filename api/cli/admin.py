@@ -8,9 +8,9 @@ import sys
 import typer
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.audit.repository import AuditRepository
-from api.admin.audit.service import OPERATOR, Audit
-from api.admin.second_factor.repository import SecondFactorRepository
+from api.admin_auth.audit.repository import AuditRepository
+from api.admin_auth.audit.service import OPERATOR, Audit
+from api.admin_auth.second_factor.repository import SecondFactorRepository
 from api.cli.site import open_site, require_current_schema
 from api.core.console import CommandError, print_error, print_line
 from api.core.database import temporary_engine

@@ -16,11 +16,11 @@ from api.core.console import CommandError, print_error, print_line
 from api.core.database import sync_engine
 from api.core.email_address import normalize_email
 from api.core.settings import Settings
+from api.mail import Email
+from api.mail.message import Envelope, build_message
+from api.mail.sending import sender_of
+from api.mail.transport import MailError, mail_transport
 from api.models import Post
-from api.outreach.mail import Email
-from api.outreach.mail.message import Envelope, build_message
-from api.outreach.mail.sending import sender_of
-from api.outreach.mail.transport import MailError, mail_transport
 from api.outreach.newsletter.edition import sample_email
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.schemas import Frequency

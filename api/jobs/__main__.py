@@ -10,8 +10,8 @@ from api.core.database import sync_engine
 from api.core.logging import configure_logging
 from api.core.settings import Settings, SettingsError, get_settings
 from api.jobs.registry import create_job_app
-from api.jobs.status import queue_status
 from api.jobs.worker import run_worker
+from api.queue.status import queue_status
 
 
 def main(arguments: list[str]) -> int:

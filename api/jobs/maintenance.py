@@ -9,7 +9,7 @@ from procrastinate import Blueprint, JobContext
 from sqlalchemy import text
 
 from api.analytics.retention import delete_expired_counts
-from api.jobs.context import PERIODIC_RETRY, resources
+from api.queue.context import periodic, resources
 from api.study.allowances import delete_old_calls
 
 logger = logging.getLogger(__name__)
@@ -21,14 +21,8 @@ DEAD_LETTER_HOURS = 30 * 24
 _DELETE_EXPIRED_LIMITS = text("DELETE FROM rate_limits WHERE expires_at < clock_timestamp()")
 
 
-@maintenance.periodic(cron="23 * * * *")
-@maintenance.task(
-    name="delete_expired_rows",
-    queueing_lock="delete_expired_rows",
-    retry=PERIODIC_RETRY,
-    pass_context=True,
-)
-async def delete_expired_rows(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
+@periodic(maintenance, "23 * * * *")
+async def delete_expired_rows(context: JobContext) -> None:
     """Delete search counts and AI calls past their retention, ended limits, old dead letters."""
     engine, settings = resources(context)
     async with engine.begin() as connection:

@@ -16,10 +16,10 @@ from api.accounts.jobs import accounts
 from api.admin.content.jobs import desk
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
-from api.jobs.retry import set_retry_strategy
 from api.media.jobs import media
 from api.membership.jobs import membership
 from api.outreach.jobs import outreach
+from api.queue.retry import set_retry_strategy
 from api.study.questions.jobs import study
 
 # A worker that stops while its database is away waits so long, and is killed after 45 s.

@@ -30,7 +30,7 @@ from api.core.database import async_engine
 from api.core.liveness import LivenessFile
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS, create_job_app
-from api.jobs.retry import MAX_CRASHES
+from api.queue.retry import MAX_CRASHES
 
 logger = logging.getLogger(__name__)
 

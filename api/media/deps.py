@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.admin.deps import AuditDep
+from api.admin_auth.deps import AuditDep
 from api.core.database import Session
 from api.media.repository import MediaRepository, UploadRepository
 from api.media.service import MediaService

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from starlette.datastructures import UploadFile
 
-from api.admin.deps import require_admin
+from api.admin_auth.deps import require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors

@@ -9,7 +9,6 @@ from pathlib import Path
 from procrastinate import Blueprint, JobContext, RetryStrategy
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-from api.jobs.context import PERIODIC_RETRY, resources
 from api.media.limits import LIFETIME, Kind
 from api.media.processing.child import process_in_child
 from api.media.processing.outcome import Outcome
@@ -17,6 +16,7 @@ from api.media.removal import remove_unused_files
 from api.media.repository import MediaRepository, UploadRepository
 from api.media.storage import MediaStore, stem_of
 from api.models import Media
+from api.queue.context import periodic, resources
 
 logger = logging.getLogger(__name__)
 
@@ -85,14 +85,8 @@ def _apply(media: Media, outcome: Outcome) -> None:
     media.variants = [each.model_dump(exclude_none=True) for each in outcome.variants]
 
 
-@media.periodic(cron="11 4 * * *")
-@media.task(
-    name="delete_expired_uploads",
-    queueing_lock="delete_expired_uploads",
-    retry=PERIODIC_RETRY,
-    pass_context=True,
-)
-async def delete_expired_uploads(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+@periodic(media, "11 4 * * *")
+async def delete_expired_uploads(context: JobContext) -> None:
     """Delete uploads without progress, and received files that belong to none."""
     engine, settings = resources(context)
     store = MediaStore(settings.data_dir)

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.audit.service import Audit
+from api.admin_auth.audit.service import Audit
 from api.core.errors import Conflict, NotFound
-from api.jobs.defer import defer, is_queued
 from api.library.service import Page
 from api.media.entries import media_entry
 from api.media.examination import FileFacts
@@ -18,6 +17,7 @@ from api.media.repository import MediaRepository
 from api.media.schemas import MediaEntry
 from api.media.storage import MediaStore, stem_of
 from api.models import Media
+from api.queue.defer import defer, is_queued
 
 PROCESS_TASK = "media:process"
 # Decoding takes minutes and up to 2 GB: several at once would fill the worker's memory, and take

@@ -14,8 +14,8 @@ from api.core.dates import full_day
 from api.core.email_address import normalize_email
 from api.core.settings import Settings
 from api.core.translation import t
+from api.mail import Email, plain_email
 from api.models import MembershipPayment
-from api.outreach.mail import Email, plain_email
 
 
 @dataclass(frozen=True, slots=True)

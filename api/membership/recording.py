@@ -13,12 +13,12 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.translation import in_language
+from api.mail import queue_email
 from api.membership.mail import MembershipMail
 from api.membership.provider import PaymentStatus, ProviderPayment
 from api.membership.repository import MembershipRepository, required
 from api.membership.terms import MONTHS_PER_PAYMENT, Period, Term, membership_end, periods
 from api.models import MembershipGift, MembershipPayment, User
-from api.outreach.mail import queue_email
 
 logger = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.core.translation import in_language
+from api.mail import queue_email
 from api.membership.mail import MembershipMail
 from api.membership.repository import MembershipRepository, required
-from api.outreach.mail import queue_email
 
 REMINDER_TIME = timedelta(days=14)
 _PER_TRANSACTION = 100

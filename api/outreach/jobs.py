@@ -9,14 +9,14 @@ from procrastinate import Blueprint, JobContext, RetryStrategy
 from procrastinate.exceptions import AlreadyEnqueued
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.jobs.context import PERIODIC_RETRY, resources
+from api.mail import sending
+from api.mail.transport import mail_transport
 from api.outreach.daily_mail import repository as daily_mail_readers
-from api.outreach.daily_mail.service import queue_daily_mail
-from api.outreach.mail.sending import delete_expired_mail, send_stored
-from api.outreach.mail.transport import mail_transport
+from api.outreach.daily_mail import service as daily_mail
 from api.outreach.newsletter.editions import create_due_editions, give_up_old_deliveries
 from api.outreach.newsletter.repository import delete_expired_subscribers, stop_refused
 from api.outreach.newsletter.sending import EditionSender
+from api.queue.context import periodic, resources
 
 outreach = Blueprint()
 SEND_EDITIONS = "outreach:send_editions"
@@ -31,18 +31,15 @@ async def send_mail(context: JobContext, email_id: int) -> None:
     """Send a stored message."""
     engine, settings = resources(context)
     async with mail_transport(settings) as transport:
-        refusal = await send_stored(engine, settings, transport, email_id)
+        refusal = await sending.send_stored(engine, settings, transport, email_id)
     if refusal:
         async with AsyncSession(engine) as session, session.begin():
             await stop_refused(session, refusal.recipient)
             await daily_mail_readers.stop_refused(session, refusal.recipient)
 
 
-@outreach.periodic(cron="* * * * *")
-@outreach.task(
-    name="send_editions", lock="newsletter", queueing_lock="newsletter", pass_context=True
-)
-async def send_editions(context: JobContext, timestamp: int) -> None:
+@periodic(outreach, "* * * * *", lock="newsletter", retry=False)
+async def send_editions(context: JobContext) -> None:
     """Mail new teachings, and what an earlier run left. One run at a time, over all workers.
 
     It does not retry: the next run, a minute later, goes on with what is due.
@@ -57,32 +54,20 @@ async def send_editions(context: JobContext, timestamp: int) -> None:
         # There is more: go on without waiting for the next minute.
         with suppress(AlreadyEnqueued):
             job = context.app.configure_task(SEND_EDITIONS)
-            await job.defer_async(timestamp=timestamp)
+            await job.defer_async(**context.job.task_kwargs)
 
 
-@outreach.periodic(cron="*/10 * * * *")
-@outreach.task(
-    name="queue_daily_mail",
-    queueing_lock="queue_daily_mail",
-    retry=PERIODIC_RETRY,
-    pass_context=True,
-)
-async def queue_daily(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
+@periodic(outreach, "*/10 * * * *")
+async def queue_daily_mail(context: JobContext) -> None:
     """Queue the mail of the day for readers who want it, in the morning."""
     engine, settings = resources(context)
-    await queue_daily_mail(engine, settings, datetime.now(UTC))
+    await daily_mail.queue_daily_mail(engine, settings, datetime.now(UTC))
 
 
-@outreach.periodic(cron="41 * * * *")
-@outreach.task(
-    name="delete_expired_mail",
-    queueing_lock="delete_expired_mail",
-    retry=PERIODIC_RETRY,
-    pass_context=True,
-)
-async def delete_expired(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
+@periodic(outreach, "41 * * * *")
+async def delete_expired_mail(context: JobContext) -> None:
     """Erase the content of old messages, and addresses that are not subscribed."""
     engine, _ = resources(context)
     async with engine.begin() as connection:
-        await delete_expired_mail(connection)
+        await sending.delete_expired_mail(connection)
         await delete_expired_subscribers(connection)

@@ -15,8 +15,8 @@ from api.core.errors import Unavailable
 from api.core.replicas import Replicas
 from api.core.schemas import Schema
 from api.core.untrusted_proxy import UntrustedProxy
-from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
 from api.models import DeadLetter
+from api.queue.status import FAILED_JOBS, LIVE_WORKERS
 from api.search.deps import Reader, Semantic
 from api.search.types import EngineName
 from api.site.readiness import CACHE_SECONDS, Readiness

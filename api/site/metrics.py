@@ -17,7 +17,7 @@ from api.core.disk_space import DiskCheck
 from api.core.errors import NotFound, Unauthorized
 from api.core.replicas import Replicas
 from api.core.stored_response import PERSONAL
-from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
+from api.queue.status import FAILED_JOBS, LIVE_WORKERS
 from api.search.engines.base import SearchReader
 from api.site import run_status
 from api.site.readiness import Readiness

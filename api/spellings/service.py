@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from api.admin.audit.service import Audit
+from api.admin_auth.audit.service import Audit
 from api.core.errors import Conflict, NotFound
 from api.models import CustomSpelling
 from api.search.text.custom_spellings import form_key, synonyms_of

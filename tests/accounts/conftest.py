@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine
 
 from api.accounts.tokens import user_tokens
-from api.admin import tokens as admin_tokens
+from api.admin_auth import tokens as admin_tokens
 from api.core.database import sync_engine
 from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User
 from indexer.embedding import EmbeddingBatches

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from api.admin import tokens
+from api.admin_auth import tokens
 from api.core.database import sync_engine
 from tests.site_fixtures import Site, running, site_settings
 

@@ -14,8 +14,8 @@ import jwt
 import pytest
 from fastapi import APIRouter, Depends, FastAPI
 
-from api.admin import tokens
-from api.admin.deps import require_admin
+from api.admin_auth import tokens
+from api.admin_auth.deps import require_admin
 from api.core.errors import install_error_handlers
 from api.core.secrets import set_admin_password
 from api.core.settings import Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.admin.audit.service import MAX_VALUE_LENGTH, changed_fields
+from api.admin_auth.audit.service import MAX_VALUE_LENGTH, changed_fields
 from tests.site_fixtures import Site
 
 

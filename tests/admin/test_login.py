@@ -12,7 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine, text
 
-from api.admin.service import ACCOUNT, LOGINS
+from api.admin_auth.service import ACCOUNT, LOGINS
 from api.core.password_guard import PasswordGuard
 from api.core.secrets import set_admin_password
 from tests.factories import age_rate_limits

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.database import async_engine
 from api.core.settings import Settings
-from api.outreach.mail.transport import mail_transport
+from api.mail.transport import mail_transport
 from api.outreach.newsletter.editions import create_due_editions, give_up_old_deliveries
 from api.outreach.newsletter.sending import EditionSender
 from tests.admin.conftest import Desk

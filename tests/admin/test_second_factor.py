@@ -10,9 +10,9 @@ import pyotp
 import pytest
 from sqlalchemy import Engine, text
 
-from api.admin import tokens
-from api.admin.second_factor.secret_box import SecretBox
-from api.admin.second_factor.service import CODES
+from api.admin_auth import tokens
+from api.admin_auth.second_factor.secret_box import SecretBox
+from api.admin_auth.second_factor.service import CODES
 from api.cli.admin import reset_admin_second_factor
 from tests.admin.conftest import PASSWORD
 from tests.site_fixtures import Site, site_settings

@@ -11,12 +11,12 @@ import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.audit.repository import AuditRepository
-from api.admin.audit.service import Audit
 from api.admin.content.history import History
 from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
 from api.admin.content.trash import Trash
+from api.admin_auth.audit.repository import AuditRepository
+from api.admin_auth.audit.service import Audit
 from api.core.database import sync_engine
 from api.library.importing import import_paths
 from tests.admin.conftest import Desk

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.admin import tokens
+from api.admin_auth import tokens
 from api.core.database import async_engine as api_engine
 from tests.site_fixtures import Site, running, site_settings
 

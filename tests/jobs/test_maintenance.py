@@ -11,7 +11,7 @@ from api.core.database import ROOT
 from api.core.settings import Settings
 from api.jobs.__main__ import show_status
 from api.jobs.registry import BLUEPRINTS, create_job_app
-from api.jobs.status import queue_status
+from api.queue.status import queue_status
 from tests.factories import execute
 from tests.jobs.worker import run_until_empty
 

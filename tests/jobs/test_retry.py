@@ -15,11 +15,11 @@ from sqlalchemy import Engine
 from api.core.database import async_engine
 from api.core.settings import Settings
 from api.jobs.__main__ import retry_dead_letters
-from api.jobs.context import PERIODIC_RETRY
 from api.jobs.registry import create_job_app
-from api.jobs.retry import MAX_CRASHES, RequeueOnShutdown
-from api.jobs.status import QueueStatus, queue_status
 from api.jobs.worker import recover_stalled_jobs
+from api.queue.context import PERIODIC_RETRY
+from api.queue.retry import MAX_CRASHES, RequeueOnShutdown
+from api.queue.status import QueueStatus, queue_status
 from tests.factories import execute
 from tests.jobs.worker import run_until_empty
 

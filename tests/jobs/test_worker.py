@@ -16,8 +16,8 @@ from sqlalchemy import Engine
 from api.cli.postgres import Postgres
 from api.jobs import worker as worker_module
 from api.jobs.registry import create_job_app
-from api.jobs.status import queue_status
 from api.jobs.worker import RunningJobs, run_until_stopped
+from api.queue.status import queue_status
 from tests.database_outage import unavailable_database
 from tests.jobs.worker import slow_jobs
 from tests.processes import started

@@ -12,7 +12,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from api.admin import tokens
+from api.admin_auth import tokens
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS
 from api.media.storage import MediaStore

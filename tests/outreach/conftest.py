@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from api.core.database import async_engine
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS
-from api.outreach.mail import Email, queue_email
+from api.mail import Email, queue_email
 from tests.jobs.worker import run_until_empty
 from tests.outreach.smtp_server import Inbox, smtp_server
 from tests.site_fixtures import site_settings

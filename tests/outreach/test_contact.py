@@ -12,8 +12,8 @@ from sqlalchemy import Engine, text
 
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS
-from api.jobs.status import queue_status
 from api.outreach.contact.endpoints import CONTACT
+from api.queue.status import queue_status
 from tests.jobs.worker import run_until_empty
 from tests.outreach.smtp_server import Inbox
 from tests.site_fixtures import running

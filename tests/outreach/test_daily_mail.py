@@ -17,10 +17,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from api.core.settings import Settings
 from api.library.calendar import is_day_of_rest
 from api.library.portions import portions
+from api.mail import Email, queue_email
 from api.models import AccountDeletion, ReviewCard, User
 from api.outreach.daily_mail.links import DailyMailLinks
 from api.outreach.daily_mail.service import queue_daily_mail
-from api.outreach.mail import Email, queue_email
 from api.outreach.newsletter.links import NewsletterLinks
 from tests.factories import SECRET, execute, post, save, weekly_portion
 from tests.outreach.smtp_server import Inbox

@@ -10,8 +10,8 @@ from sqlalchemy import Engine, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.settings import Settings
+from api.mail.transport import mail_transport
 from api.models import NewsletterSubscriber
-from api.outreach.mail.transport import mail_transport
 from api.outreach.newsletter.editions import create_due_editions, give_up_old_deliveries
 from api.outreach.newsletter.sending import MAX_ATTEMPTS, EditionSender
 from tests.factories import SECRET, days_ago, execute, post, save

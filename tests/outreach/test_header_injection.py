@@ -19,11 +19,11 @@ from sqlalchemy import Engine, text
 
 from api.admin.messages.service import answer_email
 from api.core.settings import Settings
+from api.mail import Email, UnsendableEmail
+from api.mail.message import Envelope, FinishedEmail, build_message
 from api.models import ContactMessage
 from api.outreach.contact.schemas import ContactRequest
 from api.outreach.contact.service import contact_mail
-from api.outreach.mail import Email, UnsendableEmail
-from api.outreach.mail.message import Envelope, FinishedEmail, build_message
 from api.outreach.newsletter.edition import render_edition
 from api.outreach.newsletter.links import NewsletterLinks
 from tests.factories import age_rate_limits, days_ago, post
@@ -158,7 +158,7 @@ async def test_a_message_that_cannot_be_mailed_is_stored(
     def refused(*_: object, **__: object) -> None:
         raise UnsendableEmail("for this test")
 
-    monkeypatch.setattr("api.outreach.mail.message.verify", refused)
+    monkeypatch.setattr("api.mail.message.verify", refused)
     letter = {"name": "Ruth", "email": "ruth@site.test", "subject": "A question", "message": BODY}
     async with running(mail_settings) as site:
         assert (await site.client.post("/api/contact", json=letter)).status_code == 202
@@ -183,7 +183,7 @@ def test_a_message_that_reads_differently_is_found(
     def folded(name: str, words: list[str]) -> str:
         return headers if name == "Subject" else f"{name}: {' '.join(words)}"
 
-    monkeypatch.setattr("api.outreach.mail.headers._folded", folded)
+    monkeypatch.setattr("api.mail.headers._folded", folded)
     with pytest.raises(UnsendableEmail, match=content):
         build_message(Email("reader@site.test", "Hello", "Text"), ENVELOPE)
 

@@ -16,11 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from api.core.database import async_engine
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS
-from api.jobs.status import queue_status
+from api.mail import Email, queue_email
+from api.mail.sending import delete_expired_mail, send_stored
+from api.mail.transport import MailUnavailable, mail_transport
 from api.outreach.jobs import MAIL_RETRY
-from api.outreach.mail import Email, queue_email
-from api.outreach.mail.sending import delete_expired_mail, send_stored
-from api.outreach.mail.transport import MailUnavailable, mail_transport
+from api.queue.status import queue_status
 from tests.factories import execute
 from tests.jobs.worker import run_until_empty
 from tests.outreach.conftest import queue

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin import tokens
+from api.admin_auth import tokens
 from api.study.outputs.store import OutputStore
 from api.study.prompts import Prompt
 from api.study.teaching import Teaching

@@ -3,7 +3,6 @@
 from api.accounts.endpoints import (
     aliyot,
     google,
-    newsletter,
     places,
     profile,
     recovery,
@@ -23,5 +22,4 @@ ROUTERS = (
     saved_posts.router,
     places.router,
     aliyot.router,
-    newsletter.router,
 )

@@ -26,9 +26,10 @@ from api.accounts.google_accounts import LINK_COOKIE, LinkPending
 from api.accounts.limits import CONFIRMATIONS, GOOGLE_SIGN_INS
 from api.accounts.repositories.one_time_tokens import LIFETIMES, Purpose
 from api.accounts.schemas import AuthResponse, ExchangeCode
-from api.accounts.tokens import set_cookie, set_token_cookie
+from api.accounts.tokens import set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.client_address import network_of
+from api.core.cookies import set_cookie
 from api.core.error_responses import Responses, errors
 from api.core.errors import NotFound
 from api.core.rate_limit import Limiter, limit_by_address

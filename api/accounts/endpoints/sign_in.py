@@ -19,8 +19,9 @@ from api.accounts.limits import SHARED_SIGN_INS
 from api.accounts.repositories.users import UserRepository
 from api.accounts.reserved import REVIEWER
 from api.accounts.schemas import AuthResponse, Login, ReviewCredentials, ReviewLogin, UserProfile
-from api.accounts.tokens import clear_token_cookie, set_cookie, set_token_cookie
+from api.accounts.tokens import clear_token_cookie, set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.cookies import set_cookie
 from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.errors import NotFound

@@ -13,7 +13,7 @@ from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
 from api.admin.content.service import ContentService
 from api.admin.content.trash import Trash
-from api.admin.deps import AuditDep
+from api.admin_auth.deps import AuditDep
 from api.core.database import Session
 from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
 from api.outreach.newsletter.mailing import MailingService

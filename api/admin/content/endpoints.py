@@ -8,7 +8,7 @@ from api.accounts.deps import Id
 from api.admin.content import schemas
 from api.admin.content.deps import ContentDep, HistoryDep, ListPageQuery, TrashDep
 from api.admin.content.kinds import Kind
-from api.admin.deps import require_admin
+from api.admin_auth.deps import require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors

@@ -9,13 +9,13 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 
 from api.admin.content.kinds import Kind, title_of
+from api.admin.content.preview_path import preview_path
 from api.admin.content.repository import DraftRow, VersionRow
 from api.admin.content.service import OpenDraft, Published
 from api.admin.content.trash import Restored
 from api.core.schemas import JSON_INTEGER, Schema
 from api.library.deps import MAX_ID
 from api.models import ContentVersion, TrashedContent
-from api.site.preview_path import preview_path
 
 # Of a draft as JSON. The longest teachings of the samples have 30 kB.
 MAX_CHARACTERS = 1_500_000

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from api.admin.audit.service import Audit
 from api.admin.content.fingerprint import fingerprint
 from api.admin.content.history import History
 from api.admin.content.kinds import Content, Kind, Row, new_content, title_of
 from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, DraftRow, TrashRepository
+from api.admin_auth.audit.service import Audit
 from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, NotFound, Unprocessable
 from api.core.settings import Settings

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from api.admin.audit.service import Audit
 from api.admin.content.history import History
 from api.admin.content.kinds import Content, Kind, title_of
 from api.admin.content.objects import ObjectRepository
 from api.admin.content.repository import DraftRepository, TrashRepository
+from api.admin_auth.audit.service import Audit
 from api.core.errors import Conflict, NotFound
 from api.core.settings import Settings
 from api.library.importing.labels import sentence

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Response
 
 from api.accounts.deps import Id
 from api.accounts.paging import total_header
-from api.admin.deps import AuditDep, require_admin
 from api.admin.gift_codes.schemas import CreatedGiftCode, GiftCode, NewGiftCode
 from api.admin.gift_codes.service import GiftCodeService
+from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import PaginationQuery

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from api.admin.audit.service import Audit
 from api.admin.gift_codes.schemas import CreatedGiftCode, GiftCode
+from api.admin_auth.audit.service import Audit
 from api.core.errors import NotFound
 from api.library.service import Page
 from api.membership.gifts import GiftService

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends, Response
 
 from api.accounts.deps import Id, SiteSettings
 from api.accounts.paging import total_header
-from api.admin.deps import AuditDep, require_admin
 from api.admin.messages.repository import MessageRepository
 from api.admin.messages.schemas import Message, MessageState, NewAnswer, StateChange
 from api.admin.messages.service import MessageService
+from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors

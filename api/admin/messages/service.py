@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.audit.service import Audit
 from api.admin.messages.repository import MessageRepository
 from api.admin.messages.schemas import AnswerEntry, Message, MessageState
+from api.admin_auth.audit.service import Audit
 from api.core.errors import NotFound, Unprocessable
 from api.core.settings import Settings
 from api.library.service import Page
+from api.mail import Email, UnsendableEmail, queue_email
 from api.models import ContactAnswer, ContactMessage
-from api.outreach.mail import Email, UnsendableEmail, queue_email
 
 
 class MessageService:

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from api.admin.deps import AuditDep, require_admin
 from api.admin.operations.repository import OperationsRepository
 from api.admin.operations.schemas import Operations, Requeued, RetryRequest
 from api.admin.operations.service import OperationsService
+from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.disk_space import DiskCheck

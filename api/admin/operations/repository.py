@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import Row, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.jobs.status import QueueStatus, last_periodic_runs, queue_status, retry_failed
 from api.models import DeadLetter
 from api.outreach.newsletter.status import NewsletterStatus, newsletter_status
+from api.queue.status import QueueStatus, last_periodic_runs, queue_status, retry_failed
 from api.search.requeue import requeue
 
 MAX_DEAD_LETTERS = 50

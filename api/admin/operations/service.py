@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from api.admin.audit.service import Audit
 from api.admin.operations.repository import OperationsRepository
 from api.admin.operations.schemas import (
     DeadLetterEntry,
@@ -14,6 +13,7 @@ from api.admin.operations.schemas import (
     QueueState,
     WaitingCounts,
 )
+from api.admin_auth.audit.service import Audit
 from api.core.disk_space import DiskCheck
 from api.core.untrusted_proxy import UntrustedProxy
 from api.search.engines.base import SearchReader

@@ -9,7 +9,6 @@ from fastapi.responses import StreamingResponse
 
 from api.accounts.deps import Id
 from api.accounts.paging import total_header
-from api.admin.deps import AuditDep, require_admin
 from api.admin.subscribers.export import csv_lines
 from api.admin.subscribers.repository import SubscriberAdministration, stream_subscribers
 from api.admin.subscribers.schemas import (
@@ -20,6 +19,7 @@ from api.admin.subscribers.schemas import (
     SubscriberState,
 )
 from api.admin.subscribers.service import SubscriberService
+from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors

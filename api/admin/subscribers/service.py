@@ -8,7 +8,6 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from api.admin.audit.service import Audit
 from api.admin.subscribers.repository import SubscriberAdministration, SubscriberRow
 from api.admin.subscribers.schemas import (
     AddedState,
@@ -17,6 +16,7 @@ from api.admin.subscribers.schemas import (
     SubscriberState,
 )
 from api.admin.subscribers.typed import is_address, split_addresses
+from api.admin_auth.audit.service import Audit
 from api.core.errors import Conflict, NotFound, TooManyRequests, Unprocessable
 from api.core.rate_limit import RateLimiter
 from api.library.service import Page

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from api.accounts.paging import total_header
-from api.admin.deps import AuditDep, require_admin
 from api.admin.translations.schemas import CitedSource, NewTranslation, TranslatedSource
 from api.admin.translations.service import State, TranslationService
+from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import EditedTranslations, PaginationQuery

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
-from api.admin.audit.service import Audit
 from api.admin.translations.schemas import CitedSource, NewTranslation, TranslatedSource
+from api.admin_auth.audit.service import Audit
 from api.core.errors import NotFound
 from api.library.service import Page
 from api.library.source_translations import SourceTranslations

@@ -6,8 +6,8 @@ Nothing that names a reader is in the audit trail: it outlives the account.
 from __future__ import annotations
 
 from api.accounts.administration import AccountAdministration
-from api.admin.audit.service import Audit
 from api.admin.users.schemas import UserDetail, UserRow
+from api.admin_auth.audit.service import Audit
 from api.membership.gifts import GiftService
 from api.membership.service import MembershipService
 

@@ -9,7 +9,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from api.accounts.deps import Id, SiteSettings
-from api.admin.deps import AuditDep, require_admin
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
@@ -18,15 +17,16 @@ from api.admin.writing.schemas import (
     TestRecipient,
     TopicSuggestions,
     VersePassage,
-    WrittenText,
 )
 from api.admin.writing.service import WritingService
 from api.admin.writing.verses import check, passage
+from api.admin_auth.deps import AuditDep, require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter, RateLimit
+from api.library.written_text import WrittenText
 from api.outreach.newsletter.mailing import MailingService
 from api.outreach.newsletter.schemas import Mailing
 

@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated
-
-from pydantic import AfterValidator, Field
 
 from api.core.email_address import EmailAddress
 from api.core.schemas import Schema
 from api.outreach.newsletter.schemas import Mailing
-
-MAX_TEXT = 1_500_000
-
-
-def _without_nul(text: str) -> str:
-    if "\x00" in text:
-        raise ValueError("must not hold a NUL character")
-    return text
-
-
-Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_without_nul)]
 
 
 class PassageVerse(Schema):
@@ -37,13 +23,6 @@ class VersePassage(Schema):
     reference: str
     hebrew_reference: str
     verses: list[PassageVerse]
-
-
-class WrittenText(Schema):
-    """A teaching as it is being written: title, and text as HTML."""
-
-    title: Text
-    content: Text
 
 
 class TopicSuggestions(Schema):

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.audit.service import Audit
 from api.admin.content.kinds import title_of
 from api.admin.content.preview import draft_post, post_type, publication_date
 from api.admin.writing.repository import WritingRepository
@@ -19,14 +18,15 @@ from api.admin.writing.schemas import (
     CalendarDay,
     NewsletterPreview,
     PlannedPost,
-    WrittenText,
 )
 from api.admin.writing.topics import suggest_topics
+from api.admin_auth.audit.service import Audit
 from api.core.errors import Conflict, NotFound, Unprocessable
 from api.core.settings import Settings
 from api.library.calendar import hebrew_date, reading, sabbath_of
+from api.library.written_text import WrittenText
+from api.mail import UnsendableEmail, queue_email
 from api.models import ContentDraft, Post
-from api.outreach.mail import UnsendableEmail, queue_email
 from api.outreach.newsletter.edition import render_edition, sample_email
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.mailing import MailingService

@@ -7,9 +7,9 @@ import logging
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.settings import Settings
+from api.mail import Email, UnsendableEmail, named_address, queue_email
 from api.models import ContactMessage
 from api.outreach.contact.schemas import ContactRequest
-from api.outreach.mail import Email, UnsendableEmail, named_address, queue_email
 
 logger = logging.getLogger(__name__)
 

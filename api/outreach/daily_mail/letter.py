@@ -15,10 +15,10 @@ from api.core.translation import current_language, is_hebrew_interface, message,
 from api.library.access import VisiblePost
 from api.library.portions import portion_name
 from api.library.schemas import ThisWeek, TodaysAliyah, WeekReading
+from api.mail import Email
+from api.mail.headers import unsubscribe_headers
+from api.mail.layout import button, mail_footer, mail_html, text_block
 from api.outreach.daily_mail.links import DailyMailLinks
-from api.outreach.mail import Email
-from api.outreach.mail.headers import unsubscribe_headers
-from api.outreach.mail.layout import button, mail_footer, mail_html, text_block
 from api.search.references.verse_reference import reference
 from api.site.sections import ACCOUNT, REVIEW, TIMELINE, post_url_path
 

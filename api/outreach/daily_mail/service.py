@@ -13,11 +13,11 @@ from api.core.viewer import Viewer, ViewerKind
 from api.library.access import visible_post
 from api.library.calendar import is_day_of_rest, week_of
 from api.library.todays_learning import TodaysLearning, todays_learning
+from api.mail import queue_email
 from api.models import User
 from api.outreach.daily_mail.letter import Day, daily_email
 from api.outreach.daily_mail.links import DailyMailLinks
 from api.outreach.daily_mail.repository import lock_due_readers, stop_for
-from api.outreach.mail import queue_email
 from api.study.reviews.service import due_cards
 
 # What cannot be sent by noon is not sent: no mail that waited for its server arrives on Shabbat.

@@ -6,8 +6,8 @@ from htpy import h1, p
 
 from api.core.settings import Settings
 from api.core.translation import current_language, message, t
-from api.outreach.mail import Email
-from api.outreach.mail.layout import button, mail_footer, mail_html
+from api.mail import Email
+from api.mail.layout import button, mail_footer, mail_html
 from api.outreach.newsletter.links import CONFIRMATION_DAYS
 from api.outreach.newsletter.schemas import Frequency
 

@@ -11,10 +11,10 @@ from api.core.dates import long_day
 from api.core.settings import Settings
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_post
+from api.mail import Email
+from api.mail.headers import unsubscribe_headers
+from api.mail.layout import button, mail_footer, mail_html, text_block
 from api.models import Post
-from api.outreach.mail import Email
-from api.outreach.mail.headers import unsubscribe_headers
-from api.outreach.mail.layout import button, mail_footer, mail_html, text_block
 from api.outreach.newsletter.confirmation_email import FREE
 from api.outreach.newsletter.links import NewsletterLinks
 from api.site.sections import DAILY, WEEKLY, post_url_path

@@ -19,15 +19,15 @@ from sqlalchemy import Row, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.core.settings import Settings
-from api.models import NewsletterDelivery, NewsletterEdition, NewsletterSubscriber, Post
-from api.outreach.mail.message import (
+from api.mail.message import (
     Envelope,
     FinishedEmail,
     UnsendableEmail,
     build_message,
 )
-from api.outreach.mail.sending import sender_of
-from api.outreach.mail.transport import MailTransport, MailUnavailable, RecipientRefused
+from api.mail.sending import sender_of
+from api.mail.transport import MailTransport, MailUnavailable, RecipientRefused
+from api.models import NewsletterDelivery, NewsletterEdition, NewsletterSubscriber, Post
 from api.outreach.newsletter.edition import Edition, render_edition
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.repository import stop_refused

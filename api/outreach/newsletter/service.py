@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.settings import Settings
+from api.mail import queue_email
 from api.models import NewsletterSubscriber
-from api.outreach.mail import queue_email
 from api.outreach.newsletter.confirmation_email import confirmation_email
 from api.outreach.newsletter.links import PREFERENCES, NewsletterLinks
 from api.outreach.newsletter.repository import SubscriberRepository, cancel_deliveries

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from api.admin.writing.schemas import WrittenText
 from api.core.schemas import Schema
+from api.library.written_text import WrittenText
 
 
 class TeachingText(WrittenText):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.admin.deps import AuditDep
+from api.admin_auth.deps import AuditDep
 from api.core.database import Session
 from api.study.outputs.repository import OutputRepository
 from api.study.outputs.service import OutputService

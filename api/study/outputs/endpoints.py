@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Response
 
 from api.accounts.deps import Id
-from api.admin.deps import require_admin
+from api.admin_auth.deps import require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from api.admin.audit.service import Audit
+from api.admin_auth.audit.service import Audit
 from api.core.errors import NotFound, Unprocessable
 from api.library.service import Page
 from api.models import Post, StudyOutput

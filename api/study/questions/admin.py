@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.admin.audit.service import Audit
+from api.admin_auth.audit.service import Audit
 from api.core.errors import NotFound
 from api.study.questions.repository import QuestionRepository
 from api.study.questions.schemas import GeneratedQuestionEntry, GeneratedQuestions

@@ -10,7 +10,7 @@ from procrastinate import Blueprint, JobContext
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.core.settings import Settings
-from api.jobs.context import PERIODIC_RETRY, resources
+from api.queue.context import periodic, resources
 from api.study.allowances import CallLedger
 from api.study.provider import StudyProvider
 from api.study.providers.factory import study_provider
@@ -24,14 +24,8 @@ study = Blueprint()
 PER_RUN = 10
 
 
-@study.periodic(cron="*/5 * * * *")
-@study.task(
-    name="write_questions",
-    queueing_lock="write_questions",
-    retry=PERIODIC_RETRY,
-    pass_context=True,
-)
-async def write_questions(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+@periodic(study, "*/5 * * * *")
+async def write_questions(context: JobContext) -> None:
     """Write the questions of some public teachings that lack them, the newest first.
 
     A provider that fails is no error of the job: the teaching has a time for its next attempt.

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from api.admin import tokens
+from api.admin_auth import tokens
 from api.models.study_guide import StudyGuide
 from api.study.allowances import Allowance
 from api.study.checking.checker import Checker

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
-from api.admin import tokens
+from api.admin_auth import tokens
 from tests.factories import execute, post, save
 from tests.indexer.conftest import documents, drain
 from tests.indexer.test_generated_questions import QUESTIONS, generate

@@ -16,7 +16,7 @@ from email.message import Message
 from email.parser import BytesParser
 from email.utils import getaddresses
 
-from api.outreach.mail.headers import Header, UnsendableEmail
+from api.mail.headers import Header, UnsendableEmail
 
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from api.accounts.tokens import set_cookie
-from api.admin import tokens
-from api.admin.deps import Admin, AdminAuthDep
-from api.admin.schemas import AdminToken, Login
+from api.admin_auth import tokens
+from api.admin_auth.deps import Admin, AdminAuthDep
+from api.admin_auth.schemas import AdminToken, Login
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.client_address import ClientAddress
+from api.core.cookies import set_cookie
 from api.core.error_responses import errors
 from api.core.settings import Settings
 

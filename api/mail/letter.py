@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.core.settings import Settings
 from api.core.translation import current_language
-from api.outreach.mail.message import Email
+from api.mail.message import Email
 
 
 def plain_email(settings: Settings, to: str, subject: str, *paragraphs: str) -> Email:

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from api.admin.audit.schemas import AuditTrailEntry
-from api.admin.deps import AuditDep, require_admin
+from api.admin_auth.audit.schemas import AuditTrailEntry
+from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT

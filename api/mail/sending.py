@@ -12,15 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from api.core.mail_settings import parse_sender
 from api.core.settings import Settings
-from api.models import OutgoingEmail
-from api.outreach.mail.message import (
+from api.mail.message import (
     Email,
     Envelope,
     FinishedEmail,
     UnsendableEmail,
     build_message,
 )
-from api.outreach.mail.transport import MailTransport, MailUnavailable, RecipientRefused
+from api.mail.transport import MailTransport, MailUnavailable, RecipientRefused
+from api.models import OutgoingEmail
 
 logger = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from typing import Self
 import aiosmtplib
 
 from api.core.mail_settings import SmtpServer
-from api.outreach.mail.errors import MailUnavailable, RecipientRefused
-from api.outreach.mail.message import FinishedEmail
+from api.mail.errors import MailUnavailable, RecipientRefused
+from api.mail.message import FinishedEmail
 
 # The time for connecting, and for each reply of the server.
 REPLY_SECONDS = 20.0

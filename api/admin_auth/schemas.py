@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, SecretStr
 
-from api.admin.second_factor.schemas import Code
+from api.admin_auth.second_factor.schemas import Code
 from api.core.schemas import Schema
 
 MAX_PASSWORD_LENGTH = 500

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from api.admin.password import admin_credential
+from api.admin_auth.password import admin_credential
 from api.core.secrets import signing_keys
 from api.core.settings import Settings
 from api.core.tokens import TokenSigner

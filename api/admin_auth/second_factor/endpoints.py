@@ -6,15 +6,15 @@ from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from api.admin.audit.service import REFUSED_CODE, AuditLog
-from api.admin.deps import Admin, AuditDep, SecondFactorDep
-from api.admin.second_factor.schemas import (
+from api.admin_auth.audit.service import REFUSED_CODE, AuditLog
+from api.admin_auth.deps import Admin, AuditDep, SecondFactorDep
+from api.admin_auth.second_factor.schemas import (
     CodeRequest,
     RecoveryCodes,
     SecondFactorSetup,
     SecondFactorState,
 )
-from api.admin.second_factor.service import IncorrectCode
+from api.admin_auth.second_factor.service import IncorrectCode
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 

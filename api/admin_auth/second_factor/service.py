@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pyotp
 import segno
 
-from api.admin.second_factor.repository import SecondFactorRepository
-from api.admin.second_factor.schemas import SecondFactorSetup, SecondFactorState
-from api.admin.second_factor.secret_box import SecretBox
+from api.admin_auth.second_factor.repository import SecondFactorRepository
+from api.admin_auth.second_factor.schemas import SecondFactorSetup, SecondFactorState
+from api.admin_auth.second_factor.secret_box import SecretBox
 from api.core.codes import code_hash, new_code
 from api.core.errors import Conflict, TooManyRequests, Unprocessable
 from api.core.rate_limit import RateLimit, RateLimiter

@@ -11,13 +11,13 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from api.admin import tokens
-from api.admin.audit.repository import AuditRepository
-from api.admin.audit.service import Audit, AuditLog
-from api.admin.second_factor.repository import SecondFactorRepository
-from api.admin.second_factor.service import SecondFactor
-from api.admin.service import LOGINS, AdminAuth
-from api.admin.tokens import AdminSession
+from api.admin_auth import tokens
+from api.admin_auth.audit.repository import AuditRepository
+from api.admin_auth.audit.service import Audit, AuditLog
+from api.admin_auth.second_factor.repository import SecondFactorRepository
+from api.admin_auth.second_factor.service import SecondFactor
+from api.admin_auth.service import LOGINS, AdminAuth
+from api.admin_auth.tokens import AdminSession
 from api.core.database import Session
 from api.core.errors import Unauthorized
 from api.core.password_guard import PasswordGuard

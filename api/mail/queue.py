@@ -8,9 +8,9 @@ from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.jobs.defer import defer
+from api.mail.message import Email, Envelope, build_message
 from api.models import OutgoingEmail
-from api.outreach.mail.message import Email, Envelope, build_message
+from api.queue.defer import defer
 
 SEND_MAIL = "outreach:send_mail"
 # Of a message that is only checked: its real sender is read when it is sent.

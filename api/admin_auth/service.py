@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import logging
 
-from api.admin import tokens
-from api.admin.audit.service import REFUSED_CODE, AuditLog
-from api.admin.password import admin_credential, is_admin_password
-from api.admin.second_factor.service import SecondFactor
+from api.admin_auth import tokens
+from api.admin_auth.audit.service import REFUSED_CODE, AuditLog
+from api.admin_auth.password import admin_credential, is_admin_password
+from api.admin_auth.second_factor.service import SecondFactor
 from api.core.error_body import ErrorCode
 from api.core.errors import TooManyRequests, Unauthorized, Unavailable
 from api.core.password_guard import GuardRules, PasswordGuard

@@ -14,6 +14,7 @@ from htpy import article, div, h1, p
 from markupsafe import Markup, escape
 
 from api.admin.content.preview import DraftPreview, previewed_draft
+from api.admin.content.preview_path import PREVIEW
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.long_texts import in_thread_if_long
@@ -29,7 +30,6 @@ from api.library.verse_places import VersePlaces
 from api.site.base_url import base_url
 from api.site.initial_data import as_json, as_schema
 from api.site.plain_pages import plain_teaching
-from api.site.preview_path import PREVIEW
 from api.site.renderer import Renderer
 from api.site.sections import post_url_path
 from api.site.shell import initial_data, render_without_app, shell_file, template

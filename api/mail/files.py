@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Self
 
-from api.outreach.mail.message import FinishedEmail
+from api.mail.message import FinishedEmail
 
 
 class FileTransport:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
-from api.admin.audit.repository import AuditRepository
+from api.admin_auth.audit.repository import AuditRepository
 from api.library.service import Page
 from api.models import AuditEntry
 

@@ -12,10 +12,10 @@ from typing import Protocol
 
 from api.core.mail_settings import parse_sender, parse_smtp_url
 from api.core.settings import Settings
-from api.outreach.mail.errors import MailError, MailUnavailable, RecipientRefused
-from api.outreach.mail.files import FileTransport
-from api.outreach.mail.message import FinishedEmail
-from api.outreach.mail.smtp import SmtpTransport
+from api.mail.errors import MailError, MailUnavailable, RecipientRefused
+from api.mail.files import FileTransport
+from api.mail.message import FinishedEmail
+from api.mail.smtp import SmtpTransport
 
 __all__ = ["MailError", "MailTransport", "MailUnavailable", "RecipientRefused", "mail_transport"]
 

@@ -12,7 +12,7 @@ from email.utils import format_datetime
 from types import MappingProxyType
 
 from api.core.bidi import with_line_directions
-from api.outreach.mail.headers import (
+from api.mail.headers import (
     Header,
     UnsendableEmail,
     address_header,
@@ -21,7 +21,7 @@ from api.outreach.mail.headers import (
     text_header,
     token_header,
 )
-from api.outreach.mail.verification import verify
+from api.mail.verification import verify
 
 __all__ = ["Email", "Envelope", "FinishedEmail", "UnsendableEmail", "build_message"]
 

@@ -1,8 +1,0 @@
-"""Outgoing mail (NEWS-6): `queue_email` stores a message, and a background job sends it."""
-
-from api.outreach.mail.headers import named_address
-from api.outreach.mail.letter import plain_email
-from api.outreach.mail.message import Email, UnsendableEmail
-from api.outreach.mail.queue import queue_email
-
-__all__ = ["Email", "UnsendableEmail", "named_address", "plain_email", "queue_email"]
