@@ -28,6 +28,8 @@ from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.site import addresses, client_errors, discovery, health, metrics
 from api.site.legal import endpoints as legal
+from api.site.page_router import no_cards
+from api.site.pages import OTHERS, READING
 from api.spellings import endpoints as spellings
 from api.study import endpoints as study
 
@@ -69,4 +71,6 @@ ROUTERS = (
     spellings.router,
     *media.ROUTERS,
     *study.ROUTERS,
+    *(pages.cards for pages in (*READING, *OTHERS)),
+    no_cards,
 )

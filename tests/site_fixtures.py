@@ -31,7 +31,7 @@ from api.core.request_id import request_id
 from api.core.response_cache import ResponseCache
 from api.core.settings import Settings
 from api.search.semantic import query_embedder
-from api.site import endpoints as pages
+from api.site import bundle
 from api.site.renderer import Renderer, renderer_socket
 from indexer.sync import update_documents
 from tests.factories import example_library, save
@@ -101,11 +101,11 @@ def site_settings(database_url: str, data_dir: Path, **fields: Any) -> Settings:
 @asynccontextmanager
 async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIterator[Site]:
     """The running site, with a web bundle that needs no build and with these extra files."""
-    bundle = _bundle(settings.data_dir / "dist")
+    folder = _bundle(settings.data_dir / "dist")
     for name, text in files.items():
-        (bundle / name).write_text(text)
+        (folder / name).write_text(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "BUNDLE", bundle)
+        patch.setattr(bundle, "BUNDLE", folder)
         app = create_app(settings)
     app.state.renderer = Renderer(shared_renderer(renderer_environment(settings)["SITE_CONFIG"]))
     transport = httpx.ASGITransport(app)

@@ -15,7 +15,7 @@ from api.cli.site import open_site, require_current_schema
 from api.core.console import CommandError, Report, print_error, print_line, progress
 from api.core.settings import Settings
 from api.library.redirects import redirects
-from api.site.endpoints import BUNDLE, bundle_is_built
+from api.site.bundle import BUNDLE, bundle_is_built
 from api.site.static_export import (
     MAX_ADDRESSES,
     Fetched,

@@ -15,7 +15,7 @@ from api.cli.permissions import private_folder, private_umask
 from api.core.console import CommandError
 from api.core.listening import BACKLOG
 from api.core.settings import Settings
-from api.site.endpoints import BUNDLE
+from api.site.bundle import BUNDLE
 from api.site.renderer import renderer_socket
 from api.site.shell import client_settings
 

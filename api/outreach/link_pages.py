@@ -6,15 +6,11 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from api.core.error_route import ErrorRoute
-from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
 from api.core.translation import t
 from api.core.viewer import Viewer
-from api.site.base_url import base_url
-from api.site.endpoints import INDEX_HTML
+from api.site.answering import document_without_app
 from api.site.message_page import Message, MessageLink, message_view
-from api.site.renderer import Renderer
-from api.site.shell import initial_data, render_without_app, shell_file, template
 from api.site.unavailable import unavailable_page
 
 
@@ -36,12 +32,7 @@ def home_link() -> MessageLink:
 async def link_page(
     request: Request, message: Message, description: str, status: int = 200
 ) -> HTMLResponse:
-    settings: Settings = request.app.state.settings
-    renderer: Renderer = request.app.state.renderer
-    view = message_view(message, description)
-    rendered = await renderer.fetch(
-        request.url.path, request.url.query, initial_data(view, Viewer(settings.launch_free))
-    )
-    shell = template(shell_file(request.app.state.bundle, INDEX_HTML))
-    html = render_without_app(shell, view, base_url(request), settings, rendered)
+    viewer = Viewer(request.app.state.settings.launch_free)
+    view, url = message_view(message, description), request.url
+    html = await document_without_app(request, view, url.path, url.query, viewer)
     return HTMLResponse(html, status, {"Cache-Control": PERSONAL})

@@ -10,13 +10,13 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path
 from fastapi.responses import RedirectResponse, Response
 
 from api.core.cache_policy import PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.errors import NotFound
 from api.core.long_texts import in_thread_if_long
-from api.core.settings import Settings
+from api.core.state import SettingsDep
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.library.catalogue import CatalogueDep
 from api.library.deps import MAX_ID, PublicMishnah
@@ -24,10 +24,7 @@ from api.site import feeds, llms_txt, sitemap
 from api.site import manifest as web_manifest
 from api.site.base_url import base_url
 from api.site.cards.drawing import COVER_SIZE, Card, draw
-from api.site.endpoints import Site, view_at
-from api.site.head import HOME_CARD, card_of
 from api.site.sections import ACCOUNT
-from api.site.view import Redirect
 
 router = APIRouter(include_in_schema=False)
 _PUBLIC = {"Cache-Control": PUBLIC}
@@ -36,14 +33,6 @@ _PUBLIC = {"Cache-Control": PUBLIC}
 _SECURITY_TXT_VALID = timedelta(days=180)
 
 Base = Annotated[str, Depends(base_url)]
-
-
-def _settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
-
-
-SettingsDep = Annotated[Settings, Depends(_settings)]
 
 
 def _answer(content: bytes | str, kind: str) -> Response:
@@ -135,12 +124,3 @@ async def manifest(settings: SettingsDep) -> Response:
 async def podcast_cover(settings: SettingsDep) -> Response:
     card = Card("Podcast", settings.site_name, settings.teacher_name)
     return _answer(await to_thread(draw, card, COVER_SIZE), "image/png")
-
-
-@router.get("/cards/{path:path}.png", dependencies=[PUBLIC_RESPONSE])
-async def card(path: str, site: Site, settings: SettingsDep) -> Response:
-    """The preview image of the page at a path. Raises NotFound."""
-    view = await view_at(site.pages, "" if f"/{path}" == HOME_CARD else path)
-    if isinstance(view, Redirect):
-        return RedirectResponse(f"/cards{view.to}.png", status_code=301)
-    return _answer(await to_thread(draw, card_of(view, settings)), "image/png")

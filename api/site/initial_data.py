@@ -14,7 +14,7 @@ from api.library.cards import Media
 from api.library.endpoints import router as library_router
 from api.library.mishnah_endpoints import router as mishnah_router
 from api.library.schemas import Journey, PostType
-from api.library.service import Pagination
+from api.library.service import LibraryService, Pagination
 from api.library.timeline_endpoints import router as timeline_router
 from api.site.legal.endpoints import router as legal_router
 from api.site.page_query import SEARCH_PAGE, PageQuery, api_url
@@ -85,3 +85,11 @@ def journey_responses(journeys: Mapping[int, Sequence[Journey]]) -> dict[str, st
         f"/api/journey-paths/from/{id}": as_json(list[Journey], paths)
         for id, paths in journeys.items()
     }
+
+
+async def journeys_of(
+    library: LibraryService, post_ids: Sequence[int]
+) -> dict[int, Sequence[Journey]]:
+    """The journeys from each of these teachings."""
+    found = await library.journeys_by_post(post_ids)
+    return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}

@@ -1,4 +1,4 @@
-"""The web app manifest, and the page that is shown offline.
+"""The web app manifest.
 
 The service worker is built with the web bundle (`web/src/worker`).
 """
@@ -10,7 +10,6 @@ import json
 from api.core.settings import Settings
 from api.core.translation import current_language, is_hebrew_interface, t
 from api.site.sections import SECTIONS
-from api.site.view import PageResult, View
 
 MEDIA_TYPE = "application/manifest+json"
 # The light theme's --color-paper (`web/src/styles/tokens.css`). A manifest has only one theme;
@@ -50,18 +49,4 @@ def build(settings: Settings) -> str:
             "shortcuts": [{"name": t(section.title), "url": section.path} for section in SECTIONS],
         },
         ensure_ascii=False,
-    )
-
-
-async def offline_page() -> PageResult:
-    """The list of pages available offline, which only the browser knows.
-
-    Its HTML has no text: offline, the service worker serves it for every stored page.
-    """
-    return View(
-        name=t("Read offline"),
-        description=t("What you have opened on this device."),
-        path="/offline",
-        is_rendered=False,
-        is_indexable=False,
     )

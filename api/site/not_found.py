@@ -11,10 +11,9 @@ from api.core.translation import message, t
 from api.library.deps import MAX_ID
 from api.site.addresses import MAX_PATH, AddressMeaning
 from api.site.initial_data import as_json
-from api.site.mishnah_view import CHAPTER
 from api.site.page_query import api_url
 from api.site.plain_pages import plain_list
-from api.site.sections import DAILY, MISHNAH, SERIES, TIMELINE, WEEKLY
+from api.site.sections import CHAPTER, DAILY, MISHNAH, SERIES, TIMELINE, WEEKLY
 from api.site.view import View
 
 TITLE = message("404 Page Not Found")

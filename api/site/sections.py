@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -35,6 +36,8 @@ PRIVACY, TERMS, COOKIES = "/privacy", "/terms", "/cookies"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"
 # Begins the address of a chapter of the Mishnah.
 MISHNAH = "mishnah"
+# What it has after that: 'avot/1'; `routes/reading/mishnah.tsx` has the same.
+CHAPTER = re.compile(r"([a-z-]{1,30})/([1-9][0-9]?)")
 HISTORY, REVIEW = "/history", "/review"
 CHECKOUT, SUBSCRIPTION_SUCCESS = "/checkout", "/subscription-success"
 AI_LEARNING, SKETCH_PAD = "/ai-learning", "/torah-sketch-pad"

@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from htpy import (
     Element,
     Node,
@@ -29,43 +31,69 @@ from htpy import (
 )
 from markupsafe import Markup, escape
 
-from api.core.errors import NotFound
 from api.core.markup import bidi, content_language, t_markup
 from api.core.settings import Settings
+from api.core.state import SettingsDep
+from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.translation import t, t_in
-from api.site.built_in_essays import Essay
+from api.site.answering import moved
+from api.site.any_case import AnyCaseRoute
+from api.site.base_url import base_url
+from api.site.built_in_essays import ESSAYS_JSON, Essay, read_essays
+from api.site.bundle import SIMPLE_HTML
 from api.site.not_found import DETAIL, TITLE
-from api.site.view import View
+from api.site.shell import render_simple, shell_file, template
+from api.site.view import Redirect, View
 
-SIMPLE_HTML = "simple.html"
-SECTION = "weekly-essay-simple"
-_LIST_PATH = f"/{SECTION}"
+_LIST_PATH = "/weekly-essay-simple"
+router = APIRouter(include_in_schema=False, route_class=AnyCaseRoute)
 # Removes the stored flag (SIMPLE-2). The script of these pages knows the link by this address.
 _FULL_SITE = "/?simple=0"
 # The value of `simple` after an error that the site could not contain (`app/SiteError.tsx`).
 _AFTER_ERROR = "error"
-_ID = re.compile(r"[1-9][0-9]{0,3}")
+_NUMBER = re.compile(r"(0*)([1-9][0-9]{0,3})")
 
 
 def asks_for_simple_site(query: Mapping[str, str]) -> bool:
     return query.get("simple", "0") != "0"
 
 
-def simple_page(
-    path: str, query: Mapping[str, str], essays: Sequence[Essay], settings: Settings
-) -> View:
-    """The page at `/`, `/weekly-essay-simple` or below. Raises NotFound."""
-    section, _, rest = path.rstrip("/").lower().partition("/")
-    if not section:
-        return _home(essays, settings, is_after_error=query.get("simple") == _AFTER_ERROR)
-    if not rest:
-        return _list(essays, settings)
-    if _ID.fullmatch(rest) and int(rest) <= len(essays):
-        return _essay(int(rest), essays, settings)
-    raise NotFound(t("This essay was not found."))
+def simple_home(request: Request) -> Response:
+    """The home page, to which the parameter leads from every other one."""
+    if request.url.path != "/":
+        return RedirectResponse("/?simple", 302, {"Cache-Control": PERSONAL})
+    is_after_error = request.query_params.get("simple") == _AFTER_ERROR
+    settings: Settings = request.app.state.settings
+    return _document(request, _home(_essays(request), settings, is_after_error=is_after_error))
 
 
-def simple_not_found(settings: Settings) -> View:
+@router.get(_LIST_PATH)
+async def essays(request: Request, settings: SettingsDep) -> Response:
+    return _document(request, _list(_essays(request), settings))
+
+
+@router.get(f"{_LIST_PATH}/{{number:path}}")
+async def essay(number: str, request: Request, settings: SettingsDep) -> Response:
+    written, essays = _NUMBER.fullmatch(number), _essays(request)
+    if written is None or int(number) > len(essays):
+        return _document(request, _not_found(settings), status=404)
+    if written[1]:  # ROUTE-15
+        return moved(request, Redirect(_path(int(number))))
+    return _document(request, _essay(int(number), essays, settings))
+
+
+def _essays(request: Request) -> Sequence[Essay]:
+    return read_essays(request.app.state.bundle / ESSAYS_JSON)
+
+
+def _document(request: Request, page: View, status: int = 200) -> Response:
+    state = request.app.state
+    shell = template(shell_file(state.bundle, SIMPLE_HTML))
+    html = render_simple(shell, page, base_url(request), state.settings)
+    return HTMLResponse(html, status, {"Cache-Control": PUBLIC if status == 200 else PERSONAL})
+
+
+def _not_found(settings: Settings) -> View:
     body = [
         h1[t(TITLE)],
         p(".lead")[t(DETAIL)],

@@ -10,8 +10,8 @@ from api.core.settings import Settings
 from api.library.catalogue import Catalogue
 from api.library.mishnah import MishnahLookup
 from api.search.references.mishnah_range import chapter_path
+from api.site.pages.static import public_names
 from api.site.sections import DAILY, SERIES, SHABBAT_TABLE, TIMELINE, WEEKLY, post_url_path
-from api.site.static_pages import public_names
 from api.site.xml import add, document
 
 MEDIA_TYPE = "application/xml"

@@ -70,10 +70,14 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """The page has moved to another URL. `keeps_query`: its query string goes along."""
+    """The page is at another URL. `keeps_query`: its query string goes along.
+
+    A status other than 301 is not stored.
+    """
 
     to: str
     keeps_query: bool = True
+    status: int = 301
 
 
 PageResult = View | Redirect

@@ -15,7 +15,8 @@ from api.core.cache_policy import POLICIES
 from api.core.stored_response import PER_ENTITLEMENT, PERSONAL, PUBLIC
 from api.core.tokens import TokenSigner
 from api.routes import ROUTERS
-from api.site import endpoints as pages
+from api.site.pages import OTHERS, READING
+from api.site.pages.static import ACCOUNT_PAGES, STATIC_PAGES
 from indexer.sync import update_documents
 from tests.accounts.conftest import SECRET, Headers
 from tests.factories import execute
@@ -69,12 +70,15 @@ ADDRESSES = [
     "/series/light",
     "/torah-timeline/noach",
     "/search?q=candle",
-    "/about",
-    "/assistants",
-    "/contact",
-    "/privacy",
-    "/checkout",
-    "/subscription-success",
+    "/torah-timeline/noach/print",
+    "/weekly-essay",
+    "/series",
+    "/torah-timeline",
+    "/shabbat-table",
+    "/shabbat-table/2026-01-03",
+    "/mishnah/avot/1",
+    *(f"/{name}" for name in (*STATIC_PAGES, *ACCOUNT_PAGES)),
+    *("/offline", "/image-test", "/test-chat"),
     "/feeds/all.xml",
     "/feeds/podcast.xml",
     "/sitemap.xml",
@@ -102,13 +106,15 @@ NOT_PUBLIC = (
     "/api/membership",
     # It answers POST; it is tested in `tests/assistants`.
     "/mcp",
+    # The picture cards of the pages above, of which one is there, too.
+    "/cards",
     # A redirect, tested in `tests/site/test_well_known.py`.
     "/.well-known/change-password",
 )
 
 
 def routes() -> list[APIRoute]:
-    routers = [*ROUTERS, pages.router]
+    routers = [*ROUTERS, *READING, *OTHERS]
     return [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
 
 

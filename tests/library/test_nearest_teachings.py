@@ -106,7 +106,7 @@ async def test_a_holiday_without_a_portion_names_the_nearest_to_its_reading(
 ) -> None:
     # The Sabbath within Passover, on which Exodus 33 is read.
     within_passover = datetime(2026, 4, 1, 16, tzinfo=UTC)
-    for module in ("api.library.timeline_endpoints", "api.site.pages"):
+    for module in ("api.library.timeline_endpoints", "api.site.pages.home"):
         monkeypatch.setattr(f"{module}.this_week", lambda zone: week_of(within_passover, zone))
     site.cache.clear()
     week = await _get(site, "/api/torah-timeline/this-week")

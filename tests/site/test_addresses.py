@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 from api.core.database import ROOT
 from api.library.deps import MAX_ID
-from api.site import endpoints
+from api.site import bundle, page_router
 from tests.factories import post, save
 from tests.site_fixtures import Site, root_of, running, site_settings
 
@@ -98,7 +98,7 @@ async def test_moved_urls_redirect(client: httpx.AsyncClient, address: str, to: 
 
 def test_the_client_has_the_same_redirects() -> None:
     table = json.loads((ROOT / "web" / "src" / "app" / "redirects.json").read_text())
-    assert table == endpoints.REDIRECTS
+    assert table == page_router.REDIRECTS
 
 
 async def test_the_largest_id_has_a_valid_url(fresh_site: Site, fresh_engine: Engine) -> None:
@@ -157,7 +157,7 @@ async def test_the_404_page_uses_the_texts_of_the_client(
 async def test_without_a_bundle_only_the_api_responds(
     library_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not endpoints.bundle_is_built(tmp_path / "none")
+    assert not bundle.bundle_is_built(tmp_path / "none")
     monkeypatch.setattr("tests.site_fixtures._bundle", lambda _: tmp_path / "none")
     async with running(site_settings(library_url, tmp_path)) as site:
         assert (await site.client.get("/")).status_code == 404

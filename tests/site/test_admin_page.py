@@ -9,7 +9,8 @@ import pytest
 
 from api.core.database import ROOT
 from api.core.security import DESK
-from api.site.endpoints import ADMIN_PAGES, inline_scripts, is_admin_page
+from api.site.admin_page import ADMIN_PAGES, is_admin_page
+from api.site.bundle import inline_scripts
 from api.site.shell import scripts_inside
 from tests.site_fixtures import Site
 

@@ -18,7 +18,7 @@ from sqlalchemy import Engine
 
 from api.core.translation import LANGUAGES
 from api.library.importing import load_samples
-from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
+from api.site.pages.static import ACCOUNT_PAGES, STATIC_PAGES
 from tests.factories import execute
 from tests.site_fixtures import Site
 

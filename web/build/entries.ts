@@ -54,7 +54,7 @@ export function separateEntries(): Plugin {
   }
 }
 
-/** In development, serves the admin's page at `/admin` and below, and at `/audiotest`, as the API does (`api/site/endpoints.py`). */
+/** In development, serves the admin's page at `/admin` and below, and at `/audiotest`, as the API does (`api/site/admin_page.py`). */
 export function adminPagesInDevelopment(): Plugin {
   return {
     name: 'admin-pages-in-development',

@@ -17,7 +17,6 @@ from api.admin.content.preview import DraftPreview, previewed_draft
 from api.admin.content.preview_path import PREVIEW
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
-from api.core.long_texts import in_thread_if_long
 from api.core.markup import bidi
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
@@ -27,12 +26,10 @@ from api.library.deps import MAX_ID, Library
 from api.library.schemas import PostCollections, PostContent
 from api.library.shown_content import shown_content
 from api.library.verse_places import VersePlaces
-from api.site.base_url import base_url
+from api.site.answering import document_without_app
 from api.site.initial_data import as_json, as_schema
 from api.site.plain_pages import plain_teaching
-from api.site.renderer import Renderer
 from api.site.sections import post_url_path
-from api.site.shell import initial_data, render_without_app, shell_file, template
 from api.site.view import View
 
 router = APIRouter(include_in_schema=False, dependencies=[PERSONAL_RESPONSE])
@@ -54,23 +51,18 @@ async def preview(
     theme: Literal["light", "dark"] | None = None,
 ) -> HTMLResponse:
     """The draft's page, in a theme or in that of the reader."""
-    settings: Settings = request.app.state.settings
     view = View(
         name=draft.title,
         description="A preview, which is not published yet.",
         path=None,
         body=partial(_lines, draft),
+        is_rendered=False,
         is_indexable=False,
     )
-    rendered = None
+    path = ""
     if draft.post:
         view, path = await to_thread(_teaching, view, draft.post, await library.verse_places())
-        renderer: Renderer = request.app.state.renderer
-        rendered = await renderer.fetch(path, "", initial_data(view, Viewer(launch_free=True)))
-    shell = template(shell_file(request.app.state.bundle, "index.html"))
-    html = await in_thread_if_long(
-        view.length, render_without_app, shell, view, base_url(request), settings, rendered
-    )
+    html = await document_without_app(request, view, path, "", Viewer(launch_free=True))
     if theme:
         html = html.replace(_HTML, f'{_HTML} data-theme="{theme}"', 1)
     headers = {
@@ -92,7 +84,7 @@ def _teaching(view: View, post: VisiblePost, places: VersePlaces) -> tuple[View,
         f"/api/posts/{id}": as_json(PostContent, content),
         f"/api/posts/{id}/collections": as_json(PostCollections, _NOTHING_BESIDE),
     }
-    view = replace(view, body=partial(plain_teaching, content), data=data)
+    view = replace(view, body=partial(plain_teaching, content), is_rendered=True, data=data)
     return view, post_url_path(post.type, id)
 
 

@@ -22,9 +22,12 @@ async def shabbat_tables(
     return ShabbatTables(library, nearest, request.app.state.settings.zone)
 
 
+Tables = Annotated[ShabbatTables, Depends(shabbat_tables)]
+
+
 @router.get("/shabbat-table", dependencies=[ENTITLEMENT_RESPONSE])
 async def shabbat_table(
-    tables: Annotated[ShabbatTables, Depends(shabbat_tables)],
+    tables: Tables,
     response: Response,
     day: Day | None = None,
 ) -> ShabbatTable:

@@ -1,4 +1,4 @@
-/** The paths of the admin's app. The server has the same list: `ADMIN_PAGES` in `api/site/endpoints.py`. */
+/** The paths of the admin's app. The server has the same list: `ADMIN_PAGES` in `api/site/admin_page.py`. */
 export const adminPaths = {
   start: '/admin',
   teachings: '/admin/write/teachings',

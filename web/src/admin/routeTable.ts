@@ -1,6 +1,6 @@
 /**
  * The table of the admin's screens, in the groups of the navigation. A screen takes a path in `paths.ts`, a line here,
- * and its path in `ADMIN_PAGES` of `api/site/endpoints.py`.
+ * and its path in `ADMIN_PAGES` of `api/site/admin_page.py`.
  */
 import type { ComponentType } from 'react'
 import type { Result } from '@/api/endpoints'

@@ -1,7 +1,7 @@
 /**
  * The route table: path, access, layout, data and code of every page. Adding a page takes a path in
  * `shared/lib/paths.ts`, a module in `routes/` and a line here (`docs/decisions/0015-web-shell.md`); the
- * server maps its URL in `api/site/endpoints.py` to a page of `api/site/pages.py`, which has its data, and lists it in
+ * server has a function for it in `api/site/pages`, which has its data, and lists it in
  * `api/site/sitemap.py`.
  */
 import type { QueryClient } from '@tanstack/react-query'

@@ -6,7 +6,7 @@ export type ChapterPlace = { tractate: string; chapter: number }
 const TRACTATE = /^[a-z-]{1,30}$/
 const CHAPTER = /^[1-9]\d?$/
 
-/** The chapter of an address; null for one that is no chapter's (`api/site/mishnah_view.py`). */
+/** The chapter of an address; null for one that is no chapter's (`api/site/pages/mishnah.py`). */
 export function chapterPlace({ tractate = '', chapter = '' }: { tractate?: string | undefined; chapter?: string | undefined }): ChapterPlace | null {
   const slug = tractate.toLowerCase()
   return TRACTATE.test(slug) && CHAPTER.test(chapter) ? { tractate: slug, chapter: Number(chapter) } : null

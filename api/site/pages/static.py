@@ -7,14 +7,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol, get_args
 
+from fastapi import Request
 from htpy import a, code, p
 from markupsafe import Markup
 
 from api.core.errors import NotFound
 from api.core.settings import Settings
+from api.core.state import SettingsDep
 from api.core.translation import DEFAULT, current_language, message, t
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
+from api.site.page_router import PageQueryDep, PageRouter
 from api.site.plain_pages import plain_page
 from api.site.sections import (
     ABOUT,
@@ -30,7 +33,9 @@ from api.site.sections import (
     SKETCH_PAD,
     SUBSCRIPTION_SUCCESS,
 )
-from api.site.view import View
+from api.site.view import PageResult, Redirect, View
+
+pages = PageRouter()
 
 
 class StaticPage(Protocol):
@@ -78,12 +83,6 @@ def _contact(settings: Settings) -> View:
         schema_type="ContactPage",
         body=partial(plain_page, t("Contact Us"), subtitle, a(href=f"mailto:{email}")[email]),
     )
-
-
-def contact_page(settings: Settings, question: str) -> View:
-    """The contact form; with a reader's question it is nobody else's page."""
-    is_public = not question
-    return replace(_contact(settings), is_indexable=is_public, is_cacheable=is_public)
 
 
 def _study_page(settings: Settings, path: str, title: str, subtitle: str) -> View:
@@ -179,3 +178,61 @@ ACCOUNT_PAGES: Mapping[str, StaticPage] = {
         )
     },
 }
+
+
+def _declare(path: str, make: StaticPage) -> None:
+    @pages.page(path)
+    async def page(settings: SettingsDep) -> PageResult:
+        return make(settings)
+
+
+for name, make in (*STATIC_PAGES.items(), *ACCOUNT_PAGES.items()):
+    if name not in ("contact", "subscription-success"):
+        _declare(f"/{name}", make)
+
+
+@pages.page(CONTACT)
+async def contact(query: PageQueryDep, settings: SettingsDep) -> PageResult:
+    """The contact form; with a reader's question it is nobody else's page."""
+    is_public = not query.question
+    return replace(_contact(settings), is_indexable=is_public, is_cacheable=is_public)
+
+
+@pages.page(SUBSCRIPTION_SUCCESS)
+async def subscription_success(request: Request, settings: SettingsDep) -> PageResult:
+    if request.query_params.get("redirect_status") == "failed":
+        # The payment provider sent the reader back without a payment (MEMBER-9).
+        return Redirect(f"{CHECKOUT}?payment=failed", keeps_query=False, status=303)
+    return ACCOUNT_PAGES["subscription-success"](settings)
+
+
+@pages.page("/offline")
+async def offline() -> PageResult:
+    """The list of pages available offline, which only the browser knows.
+
+    Its HTML has no text: offline, the service worker serves it for every stored page.
+    """
+    return View(
+        name=t("Read offline"),
+        description=t("What you have opened on this device."),
+        path="/offline",
+        is_rendered=False,
+        is_indexable=False,
+    )
+
+
+@pages.page("/image-test")
+async def image_test() -> PageResult:
+    """The operator's page of background images (PAGE-8). Its images are shown by script only."""
+    return _test_page(t("Image Test"), t("Choose one of four background images."), "/image-test")
+
+
+@pages.page("/test-chat")
+async def chat_test() -> PageResult:
+    """The operator's page of the chat (PAGE-7), which needs a script. Neither has links."""
+    return _test_page(t("Test Chat"), t("A conversation about one teaching."), "/test-chat")
+
+
+def _test_page(name: str, subtitle: str, path: str) -> View:
+    body = partial(plain_page, name, subtitle)
+    return View(name, subtitle, path, body=body, is_indexable=False)

@@ -1,8 +1,7 @@
-"""Builds the initial view of a chapter of the Mishnah (MISHNAH-4)."""
+"""The page of a chapter of the Mishnah (MISHNAH-4)."""
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from htpy import Node, a, li, p, ul
@@ -11,20 +10,21 @@ from markupsafe import Markup
 from api.core.errors import NotFound
 from api.core.markup import bidi
 from api.core.translation import is_hebrew_interface, t
-from api.library.mishnah import MishnahLookup
+from api.library.deps import PublicMishnah
 from api.library.mishnah_schemas import MishnahChapter, MishnahText
 from api.search.translations import Translation
 from api.site.initial_data import as_json
+from api.site.page_router import PageRouter
 from api.site.plain_pages import plain_page
-from api.site.sections import post_url_path
-from api.site.view import View
+from api.site.sections import CHAPTER, MISHNAH, post_url_path
+from api.site.view import PageResult, View
 
-# What an address of a chapter has after '/mishnah/'; `routes/reading/mishnah.tsx` has the same.
-CHAPTER = re.compile(r"([a-z-]{1,30})/([1-9][0-9]?)")
+pages = PageRouter()
 
 
-async def mishnah_view(place: str, lookup: MishnahLookup) -> View:
-    """The page of a chapter by its place: 'avot/1'. Raises NotFound."""
+@pages.page(f"/{MISHNAH}/{{place:path}}")
+async def mishnah_chapter(place: str, lookup: PublicMishnah) -> PageResult:
+    """A chapter by its place: 'avot/1'."""
     if (found := CHAPTER.fullmatch(place)) is None:
         raise NotFound(t("This page was not found."))
     chapter = await lookup.chapter(found[1], int(found[2]))

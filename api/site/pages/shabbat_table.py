@@ -1,22 +1,40 @@
-"""Builds the initial view of a Shabbat table's sheet (TABLE-1)."""
+"""The sheet for the Shabbat table (TABLE-1)."""
 
 from __future__ import annotations
 
 from datetime import date
 from functools import partial
 
+from api.core.errors import NotFound
 from api.core.translation import t
 from api.library.portions import portion_name
 from api.site.initial_data import as_json
-from api.site.page_query import api_url
+from api.site.page_query import api_url, page_day
+from api.site.page_router import PageRouter
 from api.site.plain_pages import plain_list
 from api.site.sections import SHABBAT_TABLE, post_url_path
-from api.site.view import View
+from api.site.view import PageResult, View
+from api.study.shabbat_table.endpoints import Tables
 from api.study.shabbat_table.schemas import ShabbatTable
 from api.study.shabbat_table.service import FoundTable
 
+pages = PageRouter()
 
-def shabbat_table_view(day: date | None, found: FoundTable) -> View:
+
+@pages.page(SHABBAT_TABLE)
+async def this_weeks_table(tables: Tables) -> PageResult:
+    return _sheet(None, await tables.of(None))
+
+
+@pages.page(f"{SHABBAT_TABLE}/{{day}}")
+async def table_of_day(day: str, tables: Tables) -> PageResult:
+    found = page_day(day)
+    if found is None:
+        raise NotFound("There is no such day.")
+    return _sheet(found, await tables.of(found))
+
+
+def _sheet(day: date | None, found: FoundTable) -> View:
     """The sheet of the Sabbath on or after a day, at the address of that Sabbath; of this week's
     without a day."""
     table = found.table

@@ -1,4 +1,4 @@
-"""Builds the initial view of the search page."""
+"""The search page with its results."""
 
 from __future__ import annotations
 
@@ -9,28 +9,34 @@ from functools import partial
 
 from api.core.errors import Unprocessable
 from api.core.settings import Settings
+from api.core.state import SettingsDep
 from api.core.translation import t, t_in
+from api.search.deps import Search
 from api.search.results.dates import published_between
 from api.search.schemas import SearchResponse
 from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.types import SearchUnavailable
 from api.site.initial_data import as_json, search_url
 from api.site.page_query import SEARCH_PAGE, PageQuery
+from api.site.page_router import PageQueryDep, PageRouter
 from api.site.plain_pages import plain_list
-from api.site.sections import SERIES, TIMELINE, post_url_path
-from api.site.view import View
+from api.site.sections import SEARCH, SERIES, TIMELINE, post_url_path
+from api.site.view import PageResult, View
+
+pages = PageRouter()
 
 
-async def search_view(page_query: PageQuery, service: SearchService, settings: Settings) -> View:
-    """The search page with its results; on failure the browser searches."""
-    query, response = replace(page_query, q=page_query.q.strip()), None
+@pages.page(SEARCH)
+async def search(typed: PageQueryDep, service: Search, settings: SettingsDep) -> PageResult:
+    """On failure the browser searches."""
+    query, response = replace(typed, q=typed.q.strip()), None
     if is_searching := len(query.q) >= MIN_QUERY_LENGTH and not query.is_beyond_results:
         with suppress(Unprocessable, SearchUnavailable):
             response = await _found(query, service, settings)
     return View(
         name=_title(query),
         description=t("Search every teaching, in any spelling."),
-        path="/search",
+        path=SEARCH,
         is_indexable=False,
         body=partial(plain_list, _title(query), _links(response) if response else ()),
         is_rendered=response is not None or not is_searching,

@@ -1,4 +1,4 @@
-"""Builds the initial view of a portion's page."""
+"""The list of portions, the page of a portion, and its whole text for paper."""
 
 from __future__ import annotations
 
@@ -9,66 +9,96 @@ from functools import partial
 
 from api.core.errors import NotFound
 from api.core.html import preview
+from api.core.state import SettingsDep
 from api.core.translation import t
-from api.library.nearest_teachings import Nearest, NearestTeachings
+from api.library.calendar import this_week
+from api.library.deps import PublicLibrary, PublicNearest, PublicTorahText
+from api.library.nearest_teachings import Nearest
 from api.library.portions import in_interface, portion_name
-from api.library.schemas import (
-    AdjacentPortions,
-    Journey,
-    PortionPost,
-    ThisWeek,
-    TimelineEntry,
-)
-from api.library.service import LibraryService
+from api.library.schemas import AdjacentPortions, PortionPost, ThisWeek, TimelineEntry
+from api.library.service import LibraryService, Page, Pagination
 from api.library.torah_readings import ALIYOT, Custom
 from api.library.torah_text import TorahText
 from api.library.torah_text_schemas import PassageText, PortionReadings, ReadingParts
 from api.search.schemas import RelatedPost
-from api.site.initial_data import as_json, as_schema, journey_responses
+from api.site.initial_data import (
+    as_json,
+    as_schema,
+    journey_responses,
+    journeys_of,
+    timeline_url,
+)
 from api.site.page_query import PageQuery, api_url
-from api.site.plain_pages import plain_portion
+from api.site.page_router import PageQueryDep, PageRouter, Slug
+from api.site.pages.home import THIS_WEEK, week_responses
+from api.site.plain_pages import plain_list, plain_portion
 from api.site.sections import TIMELINE
-from api.site.view import View
+from api.site.view import PageResult, View
 
+pages = PageRouter()
 _DESCRIPTION_LENGTH = 160
 
 
-@dataclass(frozen=True, slots=True)
-class PortionSources:
-    """The services that a portion's page needs."""
+@pages.page(TIMELINE.path)
+async def timeline(
+    query: PageQueryDep, library: PublicLibrary, nearest: PublicNearest, settings: SettingsDep
+) -> PageResult:
+    week = await library.this_week(this_week(settings.zone))
+    week_data, complete = await week_responses(week, nearest)
+    whole = await _entries(library, PageQuery())
+    # The unfiltered list determines the books to choose from.
+    parts = {timeline_url(PageQuery()): whole}
+    found = whole
+    if (query.q or query.book) and query.is_answerable:
+        found = parts[timeline_url(query)] = await _entries(library, query)
+    return View(
+        name=t(TIMELINE.title),
+        description=t("The weekly portions from Genesis to Deuteronomy, each with its teachings."),
+        path=TIMELINE.path,
+        body=partial(
+            plain_list,
+            t(TIMELINE.title),
+            (
+                (in_interface(entry.title, entry.hebrew_title), TIMELINE.at(entry.slug))
+                for entry in found.items
+            ),
+        ),
+        is_indexable=not (query.q or query.book),
+        is_cacheable=complete and not query.q,
+        data={
+            **{key: as_json(list[TimelineEntry], part.items) for key, part in parts.items()},
+            **week_data,
+        },
+        totals={key: part.total for key, part in parts.items()},
+    )
 
-    library: LibraryService
-    torah_text: TorahText
-    nearest: NearestTeachings
+
+async def _entries(library: LibraryService, query: PageQuery) -> Page[TimelineEntry]:
+    found = await library.timeline(Pagination(q=query.q), query.book or None)
+    return Page(as_schema(list[TimelineEntry], found.items), found.total)
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """A portion's reading, and the parts of its text that a page has, by their URLs of the API."""
-
-    readings: PortionReadings
-    parts: Mapping[str, Sequence[PassageText]]
-
-    @property
-    def passages(self) -> Sequence[PassageText]:
-        return [passage for part in self.parts.values() for passage in part]
-
-
-async def portion_view(
-    slug: str, page_query: PageQuery, sources: PortionSources, week: ThisWeek
-) -> View:
+@pages.page(f"{TIMELINE.path}/{{slug}}")
+async def portion(
+    slug: Slug,
+    query: PageQueryDep,
+    library: PublicLibrary,
+    torah_text: PublicTorahText,
+    nearest: PublicNearest,
+    settings: SettingsDep,
+) -> PageResult:
     """The portion's page, with the parts of its text that the URL names."""
-    library = sources.library
     entry = as_schema(TimelineEntry, await library.portion_by_slug(slug))
     teachings = as_schema(list[PortionPost], await library.portion_posts(entry.id))
     adjacent = as_schema(AdjacentPortions, await library.adjacent(entry.id))
     journeys = await journeys_of(library, [link.post_id for link in teachings])
     url = _url(entry)
-    text = await _named_text(url, entry, page_query, sources.torah_text)
-    nearest, data = Nearest([], complete=True), {}
+    week = await library.this_week(this_week(settings.zone))
+    text = await _named_text(url, entry, query, torah_text)
+    found, data = Nearest([], complete=True), {}
     if not teachings:
-        nearest = await sources.nearest.of_entry(entry.id)
-        data[f"{url}/nearest"] = as_json(list[RelatedPost], nearest.posts)
+        found = await nearest.of_entry(entry.id)
+        data[f"{url}/nearest"] = as_json(list[RelatedPost], found.posts)
     title = in_interface(entry.title, entry.hebrew_title)
     return View(
         name=f"{portion_name(entry.parasha, entry.hebrew_name)}: {title}",
@@ -83,25 +113,28 @@ async def portion_view(
             [link.post for link in teachings],
             text.passages if text else [],
         ),
-        is_cacheable=nearest.complete,
+        is_cacheable=found.complete,
         data={
             **data,
             f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
             f"{url}/posts": as_json(list[PortionPost], teachings),
             f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
-            "/api/torah-timeline/this-week": as_json(ThisWeek, week),
+            THIS_WEEK: as_json(ThisWeek, week),
             **journey_responses(journeys),
             **(_text_responses(url, text) if text else {}),
         },
     )
 
 
-async def printed_portion_view(slug: str, page_query: PageQuery, sources: PortionSources) -> View:
+@pages.page(f"{TIMELINE.path}/{{slug}}/print")
+async def printed_portion(
+    slug: Slug, query: PageQueryDep, library: PublicLibrary, torah_text: PublicTorahText
+) -> PageResult:
     """The portion's whole text, for paper (TEXT-11). Raises NotFound for one without a text."""
-    entry = as_schema(TimelineEntry, await sources.library.portion_by_slug(slug))
-    url, torah_text = _url(entry), sources.torah_text
+    entry = as_schema(TimelineEntry, await library.portion_by_slug(slug))
+    url = _url(entry)
     readings = await torah_text.readings(entry.id)
-    reading = _chosen(readings, page_query)
+    reading = _chosen(readings, query)
     sabbath = readings.next_sabbath if readings.special else None
     read = readings.special.haftarot if readings.special else reading.haftarot
     haftarot = [(haftarah.customs[0], sabbath) for haftarah in read]
@@ -122,38 +155,42 @@ async def printed_portion_view(slug: str, page_query: PageQuery, sources: Portio
     )
 
 
-async def journeys_of(
-    library: LibraryService, post_ids: Sequence[int]
-) -> dict[int, Sequence[Journey]]:
-    """The journeys from each of these teachings."""
-    found = await library.journeys_by_post(post_ids)
-    return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A portion's reading, and the parts of its text that a page has, by their URLs of the API."""
+
+    readings: PortionReadings
+    parts: Mapping[str, Sequence[PassageText]]
+
+    @property
+    def passages(self) -> Sequence[PassageText]:
+        return [passage for part in self.parts.values() for passage in part]
 
 
 def _url(entry: TimelineEntry) -> str:
     return f"/api/torah-timeline/{entry.id}"
 
 
-def _chosen(readings: PortionReadings, page_query: PageQuery) -> ReadingParts:
+def _chosen(readings: PortionReadings, query: PageQuery) -> ReadingParts:
     """The reading that the URL names: joined to another portion if it asks for it and ever is."""
-    return (page_query.is_joined and readings.joined) or readings.alone
+    return (query.is_joined and readings.joined) or readings.alone
 
 
 async def _named_text(
-    url: str, entry: TimelineEntry, page_query: PageQuery, torah_text: TorahText
+    url: str, entry: TimelineEntry, query: PageQuery, torah_text: TorahText
 ) -> _Text | None:
     """With the aliyah and the haftarah that the URL names; None for a portion without a text."""
     try:
         readings = await torah_text.readings(entry.id)
     except NotFound:
         return None
-    haftarot = [(page_query.haftarah, page_query.sabbath)] if page_query.haftarah else []
-    reading = _chosen(readings, page_query)
+    haftarot = [(query.haftarah, query.sabbath)] if query.haftarah else []
+    reading = _chosen(readings, query)
     try:
-        parts = await _parts(url, entry, reading, torah_text, [page_query.aliyah], haftarot)
+        parts = await _parts(url, entry, reading, torah_text, [query.aliyah], haftarot)
     except NotFound:
         # The page says so itself where the URL names a day that has no haftarah of its own.
-        parts = await _parts(url, entry, reading, torah_text, [page_query.aliyah], [])
+        parts = await _parts(url, entry, reading, torah_text, [query.aliyah], [])
     return _Text(readings, parts)
 
 
