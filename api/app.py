@@ -21,6 +21,7 @@ from api.accounts.viewer import TokenViewerResolver
 from api.admin.content import endpoints as content
 from api.admin.writing import endpoints as writing
 from api.analytics.lifespan import search_analytics
+from api.core import paths
 from api.core.background import BackgroundTasks
 from api.core.body_limits import JSON_LIMIT, BodyLimitMiddleware
 from api.core.change_watch import VIEWERS_CHANNEL, ChangeWatch
@@ -46,6 +47,7 @@ from api.core.security import (
     security_headers,
 )
 from api.core.settings import Settings, SettingsError, get_settings
+from api.core.socket_dir import renderer_socket
 from api.core.static_files import StaticFile
 from api.core.translation import load_catalogs
 from api.core.untrusted_proxy import UntrustedProxy, UntrustedProxyMiddleware
@@ -76,7 +78,7 @@ from api.site import admin_page, bundle, page_router, simple
 from api.site.assets import BuiltFiles
 from api.site.pages import OTHERS, READING
 from api.site.readiness import Readiness
-from api.site.renderer import Renderer, renderer_socket
+from api.site.renderer import Renderer
 from api.spellings.lifespan import custom_spellings
 from api.study.chat import endpoints as chat
 from api.study.guide_drafts import endpoints as guide_drafts
@@ -141,7 +143,7 @@ def create_app(settings: Settings) -> FastAPI:
         "/media/uploads": settings.data_dir / PUBLIC_FOLDER,
         "/media/samples": SAMPLE_RECORDINGS,
     }
-    app.state.bundle = bundle.BUNDLE
+    app.state.bundle = paths.BUNDLE
     app.state.renderer = Renderer(renderer_socket(settings.data_dir))
     scripts = bundle.inline_scripts(app.state.bundle)
     app.state.security_headers = security_headers(settings, scripts)

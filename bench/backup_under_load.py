@@ -35,7 +35,8 @@ from api.cli.backups.verify import (
     rehearsal_settings,
     temporary_site,
 )
-from api.core.database import libpq_dsn, sync_engine
+from api.core.database import sync_engine
+from api.core.dsn import libpq_dsn
 from api.core.settings import Settings, load_settings
 from bench import environment
 from bench.backup_writers import Writers

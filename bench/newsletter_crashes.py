@@ -25,7 +25,8 @@ from sqlalchemy import Engine, text
 
 from api.cli.process_guard import Launch, Options
 from api.cli.sockets import free_port
-from api.core.database import ROOT, sync_engine
+from api.core.database import sync_engine
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from api.jobs.registry import create_job_app
 from api.jobs.worker import Heartbeats, run_worker

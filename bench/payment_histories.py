@@ -27,7 +27,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from stripe import HTTPClient
 
-from api.core.database import sqlalchemy_url
+from api.core.dsn import sqlalchemy_url
 from api.core.settings import Settings
 from api.membership.mail import MembershipMail
 from api.membership.stripe_provider import payment_provider

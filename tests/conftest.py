@@ -33,7 +33,8 @@ from api.cli.postgres import Postgres, check_encoding
 from api.cli.postgres_roles import SITE_ROLE
 from api.cli.shared_server import sharing
 from api.core import password_hashing
-from api.core.database import sqlalchemy_url, sync_engine
+from api.core.database import sync_engine
+from api.core.dsn import sqlalchemy_url
 from api.core.logging import StandardErrorHandler
 from api.core.migrate import migrate
 from api.core.settings import Settings, get_settings

@@ -36,7 +36,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from api.cli.sockets import free_port
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from tests.debian_programs import install, install_browsers
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, running_provider

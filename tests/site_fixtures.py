@@ -25,14 +25,15 @@ from sqlalchemy import Engine, event
 from api.app import create_app
 from api.cli import processes
 from api.cli.renderer import renderer_environment, renderer_listener, start_renderer
+from api.core import paths
 from api.core.database import sync_engine
 from api.core.rate_limit import MemoryCounter
 from api.core.request_id import request_id
 from api.core.response_cache import ResponseCache
 from api.core.settings import Settings
+from api.core.socket_dir import renderer_socket
 from api.search.semantic import query_embedder
-from api.site import bundle
-from api.site.renderer import Renderer, renderer_socket
+from api.site.renderer import Renderer
 from indexer.sync import update_documents
 from tests.factories import example_library, save
 
@@ -105,7 +106,7 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
     for name, text in files.items():
         (folder / name).write_text(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bundle, "BUNDLE", folder)
+        patch.setattr(paths, "BUNDLE", folder)
         app = create_app(settings)
     app.state.renderer = Renderer(shared_renderer(renderer_environment(settings)["SITE_CONFIG"]))
     transport = httpx.ASGITransport(app)

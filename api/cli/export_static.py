@@ -11,11 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.app import create_app
 from api.cli.contents import left_out, pluralize
 from api.cli.renderer import running_renderer
-from api.cli.site import open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import open_site
 from api.core.console import CommandError, Report, print_error, print_line, progress
+from api.core.paths import BUNDLE
 from api.core.settings import Settings
 from api.library.redirects import redirects
-from api.site.bundle import BUNDLE, bundle_is_built
+from api.site.bundle import bundle_is_built
 from api.site.static_export import (
     MAX_ADDRESSES,
     Fetched,

@@ -29,7 +29,7 @@ from api.cli.postgres_roles import (
 from api.cli.postgres_wheel import program
 from api.cli.process_guard import Launch, Options
 from api.core.console import CommandError
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.socket_dir import socket_dir
 
 DATABASE = "nuggets"

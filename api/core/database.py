@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 from alembic.config import Config
@@ -12,9 +11,9 @@ from fastapi import Depends, Request
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 
+from api.core.dsn import sqlalchemy_url
+from api.core.paths import ROOT
 from api.core.replaced_schema import replace_stale_connections
-
-ROOT = Path(__file__).resolve().parents[2]
 
 # Bounds how long one statement can occupy a pooled connection.
 STATEMENT_TIMEOUT_MS = 15_000
@@ -26,19 +25,6 @@ RESPONSIVE = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-
-
-def sqlalchemy_url(dsn: str) -> str:
-    """Add this project's driver to a plain Postgres DSN."""
-    for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
-        if dsn.startswith(prefix):
-            return "postgresql+psycopg://" + dsn.removeprefix(prefix)
-    return dsn
-
-
-def libpq_dsn(dsn: str) -> str:
-    """The DSN in the form that psycopg and libpq read."""
-    return "postgresql://" + sqlalchemy_url(dsn).removeprefix("postgresql+psycopg://")
 
 
 def sync_engine(dsn: str) -> Engine:

@@ -22,7 +22,8 @@ from sqlalchemy import ExceptionContext, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.circuit_breaker import CircuitBreaker
-from api.core.database import async_engine, libpq_dsn
+from api.core.database import async_engine
+from api.core.dsn import libpq_dsn
 from api.core.heartbeat import shutdown_socket
 
 logger = logging.getLogger(__name__)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from api.core.database import ROOT
 from api.site.built_in_essays import ESSAYS_JSON
 from api.site.shell import BUNDLE_FOLDERS, scripts_inside, template
 
-BUNDLE = ROOT / "web" / "dist"
 INDEX_HTML, SIMPLE_HTML, ADMIN_HTML = "index.html", "simple.html", "admin.html"
 
 

@@ -9,7 +9,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from api.core.database import RESPONSIVE, sqlalchemy_url
+from api.core.database import RESPONSIVE
+from api.core.dsn import sqlalchemy_url
 from api.core.migrate import is_behind
 
 # A result is used for this long, so that probes cause at most one query a second.

@@ -18,7 +18,6 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 from api.core.language import PARAMETER
-from api.core.socket_dir import socket_dir
 from api.core.translation import current_language
 
 # A page that is not there by then is sent without React's HTML. A new process takes less.
@@ -37,10 +36,6 @@ class Rendered:
 
     html: str
     address: str
-
-
-def renderer_socket(data_dir: Path) -> Path:
-    return socket_dir(data_dir) / "renderer"
 
 
 def _without_language(query: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 
 from api.accounts import google
-from api.site.shell import client_settings
+from api.site.client_settings import client_settings
 from tests.accounts.people import PASSWORD, Person, mails, registered, verified, visitor
 from tests.factories import execute
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, OidcProvider, running_provider

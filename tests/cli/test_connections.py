@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from tests.cli.closed_network import NOT_PERMITTED
 
 # A start, eight pages and a stop on a busy machine.

@@ -10,7 +10,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.site.bundle import BUNDLE, bundle_is_built
+from api.core.paths import BUNDLE
+from api.site.bundle import bundle_is_built
 from tests.cli.conftest import Nuggets
 
 FOLDER = Path(__file__).parents[1] / "library" / "sites"

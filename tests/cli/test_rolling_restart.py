@@ -15,8 +15,8 @@ import pytest
 from api.cli import rolling_restart
 from api.cli.rolling_restart import RollingRestart
 from api.cli.supervisor import Supervisor
-from api.core.database import ROOT
 from api.core.listening import listen
+from api.core.paths import ROOT
 from api.core.run_state import ProcessState, load_state
 
 # Reports that it is ready, unless the file says what is wrong with it.

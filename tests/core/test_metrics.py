@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from tests.site_fixtures import Site, eventually, running, site_settings
 
 TOKEN = "a token for the metrics"

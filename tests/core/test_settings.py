@@ -8,8 +8,9 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url
 
-from api.core.database import ROOT, libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.mail_settings import parse_smtp_url
+from api.core.paths import ROOT
 from api.core.settings import (
     _DEFAULT_PASSWORDS,
     SECRETS,

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from api.cli.supervisor import GRACE_SECONDS
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import SECRETS, Settings
 from api.core.unknown_variables import misspelled
 from api.media.endpoints import FORM_LIMIT

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 SOURCES = ["api", "indexer", "web/src"]
 NAMED_IN = [*SOURCES, "web/build", "web/server", "bench", "migrations", "tests", "tools"]

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 UNIT = ROOT / "packaging" / "systemd" / "torah-nuggets.service"
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())

@@ -11,7 +11,7 @@ import yaml
 from typer.testing import CliRunner
 
 from api.cli.main import app
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.secrets import secret_key, set_admin_password
 from tests.site_fixtures import running, site_settings
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 PRODUCT = ROOT / "docs" / "product"
 TABLE = (ROOT / "docs" / "spec-coverage.md").read_text()

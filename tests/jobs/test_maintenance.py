@@ -7,7 +7,7 @@ from procrastinate import Blueprint, RetryStrategy
 from procrastinate.schema import SchemaManager
 from sqlalchemy import Engine, text
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from api.jobs.__main__ import show_status
 from api.jobs.registry import BLUEPRINTS, create_job_app

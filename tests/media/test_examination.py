@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.media.processing import child
 from tests.media.conftest import Desk
 from tests.media.files import picture

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.search.text.analyzer import STOP_WORDS, tokens
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.library.deps import MAX_ID
 from api.site import bundle, page_router
 from tests.factories import post, save

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.security import DESK
 from api.site.admin_page import ADMIN_PAGES, is_admin_page
 from api.site.bundle import inline_scripts

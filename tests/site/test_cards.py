@@ -11,7 +11,7 @@ from PIL import Image
 from sqlalchemy import Engine
 
 from api.core.bidi import direction_of
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from api.site.cards import drawing
 from api.site.cards.drawing import COVER_SIZE, HERE, SIZE, TEMPLATE, Card, draw

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.site.cards.make_icons import ICONS, icon
 from api.site.manifest import PAPER
 from tests.site.test_pages import Head, initial_data, page

@@ -20,7 +20,8 @@ from api.cli.renderer import (
 )
 from api.cli.supervisor import Child
 from api.core.settings import Settings
-from api.site.renderer import Rendered, Renderer, renderer_socket
+from api.core.socket_dir import renderer_socket
+from api.site.renderer import Rendered, Renderer
 from tests.processes import stop
 from tests.site_fixtures import Site, site_settings
 

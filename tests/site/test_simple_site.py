@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.site.shell import scripts_inside
 from tests.site_fixtures import Site, running, site_settings
 

@@ -9,7 +9,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.site.cards.make_fonts import PACKAGES
 from tools.web_fonts import SOURCES, WEIGHTS, path_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 COPIED = ["Makefile", "package.json", "package-lock.json", ".npmrc", "pyproject.toml"]
 UNREACHABLE = "http://127.0.0.1:9/"
