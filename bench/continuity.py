@@ -27,8 +27,7 @@ from api.cli.meilisearch import find_program
 from api.cli.permissions import private_folder
 from api.cli.postgres import Postgres
 from api.cli.sockets import free_port
-from api.core.database import alembic_config
-from api.core.migrate import applied_revisions
+from api.core.migrate import alembic_config, applied_revisions
 from api.core.paths import ROOT
 from bench import corpus, environment, nginx, report
 from bench.chaos_process import ChaosProcess, meilisearch_process

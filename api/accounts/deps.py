@@ -32,10 +32,10 @@ from api.accounts.saved_posts import SavedPostService
 from api.accounts.sign_in import Client, SignInService
 from api.accounts.tokens import COOKIE
 from api.core.client_address import ClientAddress, network_of
-from api.core.database import Session
 from api.core.errors import Forbidden, Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.rate_limit import Limiter
+from api.core.session import Session
 from api.core.settings import Settings
 from api.core.translation import t
 from api.core.viewer import CurrentViewer

@@ -18,10 +18,10 @@ from api.admin_auth.second_factor.repository import SecondFactorRepository
 from api.admin_auth.second_factor.service import SecondFactor
 from api.admin_auth.service import LOGINS, AdminAuth
 from api.admin_auth.tokens import AdminSession
-from api.core.database import Session
 from api.core.errors import Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.rate_limit import Limiter
+from api.core.session import Session
 
 _bearer = HTTPBearer(auto_error=False, scheme_name="Admin")
 

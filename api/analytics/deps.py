@@ -11,7 +11,7 @@ from api.analytics.recorder import SearchRecorder
 from api.analytics.repository import AnalyticsRepository
 from api.analytics.retention import RETENTION_DAYS
 from api.analytics.service import AnalyticsService
-from api.core.database import Session
+from api.core.session import Session
 
 
 async def search_recorder(request: Request) -> SearchRecorder:

@@ -1,18 +1,15 @@
-"""Engines and sessions, including the request-scoped unit of work."""
+"""Engines of the site's database."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Any
 
-from alembic.config import Config
-from fastapi import Depends, Request
 from sqlalchemy import Engine, create_engine
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from api.core.dsn import sqlalchemy_url
-from api.core.paths import ROOT
 from api.core.replaced_schema import replace_stale_connections
 
 # Bounds how long one statement can occupy a pooled connection.
@@ -66,26 +63,3 @@ async def temporary_engine(dsn: str) -> AsyncIterator[AsyncEngine]:
         yield engine
     finally:
         await engine.dispose()
-
-
-def alembic_config(dsn: str) -> Config:
-    """Alembic's configuration without an ini file; `migrations/env.py` reads the URL."""
-    config = Config()
-    config.set_main_option("script_location", str(ROOT / "migrations"))
-    config.attributes["url"] = sqlalchemy_url(dsn)
-    return config
-
-
-async def request_session(request: Request) -> AsyncIterator[AsyncSession]:
-    """One transaction per request. Function scope commits before the response is sent.
-
-    A request that waits for another server commits before, and begins a second transaction after:
-    a connection must not be held meanwhile.
-    """
-    engine: AsyncEngine = request.app.state.engine
-    async with AsyncSession(engine, expire_on_commit=False) as session:
-        yield session
-        await session.commit()
-
-
-Session = Annotated[AsyncSession, Depends(request_session, scope="function")]

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request
 
-from api.core.database import Session
 from api.core.read_session import ReadSession
+from api.core.session import Session
 from api.core.viewer import CurrentViewer
 from api.library.mishnah import MishnahLookup
 from api.library.nearest_teachings import NearestTeachings

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from api.admin_auth.deps import AuditDep
-from api.core.database import Session
+from api.core.session import Session
 from api.media.repository import MediaRepository, UploadRepository
 from api.media.service import MediaService
 from api.media.storage import MediaStore

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from api.accounts.deps import SiteSettings
-from api.core.database import Session
+from api.core.session import Session
 from api.membership.checkout import CheckoutService
 from api.membership.gifts import GiftService
 from api.membership.mail import MembershipMail

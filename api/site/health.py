@@ -9,11 +9,11 @@ from sqlalchemy import func, select
 
 from api.core.background import BackgroundTasks
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.disk_space import DiskCheck, DiskSpace
 from api.core.errors import Unavailable
 from api.core.replicas import Replicas
 from api.core.schemas import Schema
+from api.core.session import Session
 from api.core.untrusted_proxy import UntrustedProxy
 from api.models import DeadLetter
 from api.queue.status import FAILED_JOBS, LIVE_WORKERS

@@ -12,10 +12,10 @@ from sqlalchemy import text
 
 from api.core import metrics
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.disk_space import DiskCheck
 from api.core.errors import NotFound, Unauthorized
 from api.core.replicas import Replicas
+from api.core.session import Session
 from api.core.stored_response import PERSONAL
 from api.queue.status import FAILED_JOBS, LIVE_WORKERS
 from api.search.engines.base import SearchReader

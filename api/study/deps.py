@@ -8,9 +8,9 @@ from fastapi import Depends, Request
 
 from api.accounts.deps import SiteSettings
 from api.core.client_address import ClientAddress
-from api.core.database import Session
 from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.secrets import site_secret
+from api.core.session import Session
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.search.deps import Search

@@ -13,8 +13,7 @@ from alembic import command as migrations
 from passlib.hash import argon2
 
 from api.cli.backups.archive import back_up
-from api.core.database import alembic_config
-from api.core.migrate import is_current
+from api.core.migrate import alembic_config, is_current
 from tests.cli.conftest import Nuggets
 from tests.cli.sites import await_no_process, nuggets
 

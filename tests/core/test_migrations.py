@@ -10,8 +10,7 @@ import pytest
 from alembic import command
 
 from api.cli.postgres import Postgres
-from api.core.database import alembic_config
-from api.core.migrate import is_current, migrate
+from api.core.migrate import alembic_config, is_current, migrate
 
 OBJECTS = """
     SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace

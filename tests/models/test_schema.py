@@ -9,7 +9,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Dialect, Engine, inspect
 
-from api.core.database import alembic_config
+from api.core.migrate import alembic_config
 from api.models import Base
 from tests.models.schema_from_docs import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
 

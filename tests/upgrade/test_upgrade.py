@@ -14,8 +14,7 @@ from alembic import command as migrations
 from psycopg import sql
 
 from api.cli.postgres import Postgres
-from api.core.database import alembic_config
-from api.core.migrate import is_current
+from api.core.migrate import alembic_config, is_current
 from tests.cli.conftest import Nuggets, command
 from tests.upgrade.searches import results
 

@@ -22,10 +22,10 @@ from api.accounts.schemas import AuthResponse, Login, ReviewCredentials, ReviewL
 from api.accounts.tokens import clear_token_cookie, set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.cookies import set_cookie
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.errors import NotFound
 from api.core.rate_limit import limit_by_address
+from api.core.session import Session
 from api.core.translation import t
 from api.core.viewer import CurrentViewer
 

@@ -14,7 +14,7 @@ from api.admin.content.repository import DraftRepository, TrashRepository, Versi
 from api.admin.content.service import ContentService
 from api.admin.content.trash import Trash
 from api.admin_auth.deps import AuditDep
-from api.core.database import Session
+from api.core.session import Session
 from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
 from api.outreach.newsletter.mailing import MailingService
 

@@ -16,8 +16,8 @@ from markupsafe import Markup, escape
 from api.admin.content.preview import DraftPreview, previewed_draft
 from api.admin.content.preview_path import PREVIEW
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.markup import bidi
+from api.core.session import Session
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
 from api.core.viewer import Viewer

@@ -13,8 +13,8 @@ from api.admin.messages.schemas import Message, MessageState, NewAnswer, StateCh
 from api.admin.messages.service import MessageService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.session import Session
 from api.library.deps import PaginationQuery
 
 router = APIRouter(

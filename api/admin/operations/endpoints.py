@@ -11,9 +11,9 @@ from api.admin.operations.schemas import Operations, Requeued, RetryRequest
 from api.admin.operations.service import OperationsService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.disk_space import DiskCheck
 from api.core.error_responses import errors
+from api.core.session import Session
 from api.core.untrusted_proxy import UntrustedProxy
 from api.search.deps import Reader, Semantic
 

@@ -21,9 +21,9 @@ from api.admin.subscribers.schemas import (
 from api.admin.subscribers.service import SubscriberService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter
+from api.core.session import Session
 from api.core.stored_response import PERSONAL
 from api.library.deps import PaginationQuery
 from api.outreach.newsletter.deps import Newsletter

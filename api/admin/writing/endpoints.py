@@ -23,9 +23,9 @@ from api.admin.writing.verses import check, passage
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter, RateLimit
+from api.core.session import Session
 from api.library.written_text import WrittenText
 from api.outreach.newsletter.mailing import MailingService
 from api.outreach.newsletter.schemas import Mailing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Request
 
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
+from api.core.session import Session
 from api.core.translation import message, t
 from api.outreach.contact.schemas import ContactRequest
 from api.outreach.contact.service import ContactService

@@ -11,7 +11,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
+from api.core.session import Session
 from api.core.translation import t
 from api.outreach.daily_mail.letter import NEWSLETTER_SETTINGS
 from api.outreach.daily_mail.links import UNSUBSCRIBE, DailyMailLinks

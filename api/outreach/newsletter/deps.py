@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.core.database import Session
+from api.core.session import Session
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.service import NewsletterService
 

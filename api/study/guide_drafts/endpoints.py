@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Request
 from api.admin_auth.deps import require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.session import Session
 from api.study.allowances import Allowance, CallAllowance
 from api.study.deps import Provider, TextChecker, Tokens
 from api.study.guide_drafts.schemas import GuideDraft, TeachingText

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.accounts.deps import SignedIn, SiteSettings
-from api.core.database import Session
+from api.core.session import Session
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.search.deps import Search, Semantic

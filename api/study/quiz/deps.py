@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.core.database import Session
+from api.core.session import Session
 from api.core.viewer import CurrentViewer
 from api.study.deps import ReadableTeachings
 from api.study.quiz.pool import OptionPool
