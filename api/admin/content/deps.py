@@ -15,7 +15,7 @@ from api.admin.content.service import ContentService
 from api.admin.content.trash import Trash
 from api.admin_auth.deps import AuditDep
 from api.core.database import Session
-from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset
 from api.outreach.newsletter.mailing import MailingService
 
 
@@ -64,8 +64,8 @@ class ListPage:
 
 async def list_page(
     q: Annotated[str, Query(max_length=100, pattern=r"^[^\x00]*$")] = "",
-    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
-    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Limit = DEFAULT_LIMIT,
+    offset: Offset = 0,
 ) -> ListPage:
     return ListPage(q.strip(), limit, offset)
 
