@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.database import ROOT
@@ -32,7 +32,7 @@ NOT_FOUND = "404 Page Not Found"
         "/AudioTest/",
     ],
 )
-async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, address: str) -> None:
+async def test_the_admin_app_has_its_own_shell(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 200
     assert response.headers["content-type"].startswith("text/html")
@@ -46,7 +46,7 @@ async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, addres
     "address", ["/admin/no-such", "/admin/searches/more", "/admin/%00", "/audiotest/more"]
 )
 async def test_unknown_admin_urls_return_404_with_the_admin_shell(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     response = await client.get(address)
     assert response.status_code == 404
@@ -55,7 +55,7 @@ async def test_unknown_admin_urls_return_404_with_the_admin_shell(
 
 
 @pytest.mark.parametrize("address", ["/administrator", "/admin.html", "/series/admin"])
-async def test_similar_urls_belong_to_the_site(client: httpx.AsyncClient, address: str) -> None:
+async def test_similar_urls_belong_to_the_site(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert NOT_FOUND in response.text
@@ -99,15 +99,17 @@ def test_the_inline_scripts_of_all_shells_are_allowed(tmp_path: Path) -> None:
 
 
 def test_the_shells_share_an_inline_script() -> None:
-    """The Content-Security-Policy of every response contains the hash of each."""
-    index, admin = ((ROOT / "web" / name).read_text() for name in ("index.html", "admin.html"))
-    [shared] = scripts_inside(admin)
-    # The others lead to the simple site, prepare the formats of dates and note early presses.
-    assert len(scripts_inside(index)) == 4
-    assert shared in scripts_inside(index)
+    """The build puts it into each of them. Theme and text size apply in all."""
+    web = ROOT / "web"
+    for name in ("index.html", "simple.html", "admin.html"):
+        assert (web / name).read_text().count("<!--common-->") == 1
+    [shared] = scripts_inside((web / "build" / "head.html").read_text())
+    assert "dataset.theme" in shared
+    # These lead to the simple site, prepare the formats of dates and note early presses.
+    assert len(scripts_inside((web / "index.html").read_text())) == 3
 
 
-async def test_the_admin_page_is_not_indexed(client: httpx.AsyncClient) -> None:
+async def test_the_admin_page_is_not_indexed(client: httpx2.AsyncClient) -> None:
     assert '<meta name="robots" content="noindex">' in (await client.get("/admin")).text
     assert "/admin" not in (await client.get("/sitemaps/pages.xml")).text
     # robots.txt allows the page: crawlers must fetch it to see that it has noindex.
