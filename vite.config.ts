@@ -11,6 +11,7 @@ import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
 import { adminPagesInDevelopment, htmlEntries, READERS_PAGES, separateEntries } from './web/build/entries.ts'
 import { codeAfterPaint } from './web/build/codeAfterPaint.ts'
+import { commonHead } from './web/build/commonHead.ts'
 import { commonCode, UNANSWERED } from './web/build/common.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 import { renderInDevelopment } from './web/build/renderInDevelopment.ts'
@@ -91,7 +92,7 @@ export default defineConfig(({ mode }) => {
     base: isHebrew ? '/he/' : '/',
     cacheDir: here('./node_modules/.vite'),
     plugins: [
-      ...[translations(isHebrew ? 'he' : 'en'), react(), tailwindcss(), codeAfterPaint(), adminPagesInDevelopment(), renderInDevelopment(apiUrl)],
+      ...[commonHead(), translations(isHebrew ? 'he' : 'en'), react(), tailwindcss(), codeAfterPaint(), adminPagesInDevelopment(), renderInDevelopment(apiUrl)],
       ...[simpleEssays(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
     ],
     resolve: { alias },

@@ -14,15 +14,17 @@ same catalogue (`web/build`), so a text that both show is translated once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import Literal, get_args
 
-from babel import Locale
 from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 Language = Literal["en", "he"]
@@ -30,14 +32,8 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 DEFAULT: Language = "en"
 LOCALES = Path(__file__).parents[1] / "locale"
 
-# The plural forms of an entry, in the catalogue's order: 'שיעור אחד', 'שני שיעורים', '3 שיעורים'.
-_FORMS = ("one", "two", "other")
-
 # Set for each request by `language.py`.
 _current: ContextVar[Language] = ContextVar("language", default=DEFAULT)
-
-# By context and English text: the translation, or one for each plural form.
-_Texts = Mapping[tuple[str, str], tuple[str, ...]]
 
 
 def known_language(value: str | None) -> Language | None:
@@ -71,22 +67,16 @@ def in_language(language: str) -> Iterator[None]:
 
 
 def t(text: str, *values: object) -> str:
-    return t_in("", text, *values)
+    return _filled(_translations(_current.get()).gettext(text) if text else "", values)
 
 
 def t_in(context: str, text: str, *values: object) -> str:
-    language = _current.get()
-    found = None if language == DEFAULT else _texts(language).get((context, text))
-    return _filled(found[0] if found else text, values)
+    return _filled(_translations(_current.get()).pgettext(context, text), values)
 
 
 def plural(one: str, many: str, number: int, *values: object) -> str:
-    language = _current.get()
-    found = None if language == DEFAULT else _texts(language).get(("", one))
-    shown = (f"{number:,}", *values)
-    if not found:
-        return _filled(one if number == 1 else many, shown)
-    return _filled(found[_form(language, number)], shown)
+    found = _translations(_current.get()).ngettext(one, many, number)
+    return _filled(found, (f"{number:,}", *values))
 
 
 def message(text: str) -> str:
@@ -96,8 +86,7 @@ def message(text: str) -> str:
 def load_catalogs() -> None:
     """Read the catalogues, which takes part of a second, before the first request."""
     for language in LANGUAGES:
-        if language != DEFAULT:
-            _texts(language)
+        _translations(language)
 
 
 def read_catalog(language: Language) -> Catalog:
@@ -110,20 +99,10 @@ def _filled(text: str, values: tuple[object, ...]) -> str:
 
 
 @lru_cache
-def _texts(language: Language) -> _Texts:
-    texts = {}
-    for entry in read_catalog(language):
-        ids, forms = _strings(entry.id), _strings(entry.string)
-        if ids and all(ids) and forms and all(forms):
-            texts[entry.context or "", ids[0]] = forms
-    return texts
-
-
-def _strings(value: object) -> tuple[str, ...]:
-    """Of an entry without plural one string, of another one for each form."""
-    return tuple(map(str, value)) if isinstance(value, tuple | list) else (str(value),)
-
-
-def _form(language: Language, number: int) -> int:
-    """The index of the plural form that the CLDR gives to a number."""
-    return _FORMS.index(Locale(language).plural_form(number))
+def _translations(language: Language) -> NullTranslations:
+    if language == DEFAULT:
+        return NullTranslations()
+    compiled = BytesIO()
+    write_mo(compiled, read_catalog(language))
+    compiled.seek(0)
+    return GNUTranslations(compiled)

@@ -11,6 +11,7 @@ from api.core.session import Session
 from api.core.viewer import CurrentViewer
 from api.library.mishnah import MishnahLookup
 from api.library.nearest_teachings import NearestTeachings
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset
 from api.library.reading_order import ReadingOrder
 from api.library.reading_order_repository import ReadingOrderRepository
 from api.library.repository import LibraryRepository
@@ -22,8 +23,6 @@ from api.library.torah_text_repository import TorahTextRepository
 from api.library.verse_lookup import VerseLookup
 from api.search.deps import Search, Semantic
 
-# API-14: the default and the greatest length of a list.
-DEFAULT_LIMIT, MAX_LIMIT = 100, 200
 # The maximum of a Postgres integer column.
 MAX_ID = 2**31 - 1
 
@@ -73,8 +72,8 @@ async def translations(session: Session) -> SourceTranslations:
 
 async def pagination(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
-    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
-    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Limit = DEFAULT_LIMIT,
+    offset: Offset = 0,
 ) -> Pagination:
     return Pagination(q, limit, offset)
 

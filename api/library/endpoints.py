@@ -24,6 +24,7 @@ from api.library.deps import (
     PublicVerses,
 )
 from api.library.media import media_file_exists
+from api.library.paging import with_total
 from api.library.schemas import (
     BegunTeachings,
     FileExists,
@@ -45,16 +46,14 @@ Slug = Annotated[str, Path(max_length=100, pattern=r"^[^\x00]*$")]
 BegunIds = Annotated[
     list[Annotated[int, Field(ge=1, le=MAX_ID)]], Query(min_length=1, max_length=100)
 ]
-TOTAL = "X-Total-Count"
 NOT_FOUND = errors(404)
 
 
 def list_response(response: Response, page: Page[Any], pagination: Pagination) -> Sequence[Any]:
     """A list's items, with the total length in a header. Search results are not stored."""
-    response.headers[TOTAL] = str(page.total)
     if pagination.searched:
         response.headers["Cache-Control"] = PERSONAL
-    return page.items
+    return with_total(response, page)
 
 
 @router.get(

@@ -14,7 +14,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.errors import Unprocessable
 from api.library.deps import MAX_ID
-from api.library.endpoints import TOTAL
+from api.library.paging import with_total
 from api.media import tus
 from api.media.deps import MediaServiceDep, Store, Uploads
 from api.media.forms import form_file
@@ -88,8 +88,7 @@ async def all_media(
 ) -> Any:
     """The newest first; `q` is a part of the name or of the alt text."""
     page = await service.page(kind, q.strip(), limit, offset)
-    response.headers[TOTAL] = str(page.total)
-    return page.items
+    return with_total(response, page)
 
 
 @media.get("/{id}", response_model=MediaEntry, responses=errors(404))

@@ -16,6 +16,7 @@ from api.library.deps import Library
 from api.search.deps import Search
 from api.study.allowances import CallAllowance, CallLedger, allowance_of
 from api.study.checking.checker import Checker
+from api.study.generation import Generation
 from api.study.grounding.service import GroundingService
 from api.study.outputs.store import OutputStore
 from api.study.provider import StudyProvider
@@ -67,15 +68,26 @@ async def kept_results(request: Request, viewer: CurrentViewer) -> KeptResults:
     return KeptResults(request.app.state.study_results, viewer)
 
 
-async def output_store(session: Session) -> OutputStore:
-    return OutputStore(session)
-
-
 Provider = Annotated[StudyProvider, Depends(study_provider)]
 TextChecker = Annotated[Checker, Depends(text_checker)]
 Tokens = Annotated[TokenCounter, Depends(token_counter)]
 Calls = Annotated[CallAllowance, Depends(call_allowance)]
 ReadableTeachings = Annotated[Teachings, Depends(teachings)]
-Outputs = Annotated[OutputStore, Depends(output_store)]
 Results = Annotated[KeptResults, Depends(kept_results)]
 Grounding = Annotated[GroundingService, Depends(grounding)]
+
+
+async def generation(
+    teachings: ReadableTeachings,
+    calls: Calls,
+    provider: Provider,
+    session: Session,
+    tokens: Tokens,
+    results: Results,
+    checker: TextChecker,
+) -> Generation:
+    outputs = OutputStore(session)
+    return Generation(teachings, calls, provider, outputs, tokens, results, checker)
+
+
+GenerationDep = Annotated[Generation, Depends(generation)]

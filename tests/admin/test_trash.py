@@ -11,9 +11,6 @@ import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.content.history import History
-from api.admin.content.objects import ObjectRepository
-from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
 from api.admin.content.trash import Trash
 from api.admin_auth.audit.repository import AuditRepository
 from api.admin_auth.audit.service import Audit
@@ -239,12 +236,5 @@ def import_post(site: Site, folder: Path, fields: dict[str, Any]) -> None:
 async def emptied(site: Site, days: int) -> int:
     """Empty the trash as if some days had passed. Returns how much was deleted."""
     async with AsyncSession(site.app.state.engine) as session, session.begin():
-        trash = Trash(
-            ObjectRepository(session),
-            DraftRepository(session),
-            TrashRepository(session),
-            History(VersionRepository(session)),
-            Audit(AuditRepository(session), "site"),
-            site.app.state.settings,
-        )
+        trash = Trash(session, Audit(AuditRepository(session), "site"), site.app.state.settings)
         return await trash.delete_expired(datetime.now(UTC) + timedelta(days=days))

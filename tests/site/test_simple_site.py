@@ -9,7 +9,6 @@ import httpx
 import pytest
 
 from api.core.paths import ROOT
-from api.site.shell import scripts_inside
 from tests.site_fixtures import Site, running, site_settings
 
 SHELL = 'data-app="simple"'
@@ -124,9 +123,3 @@ async def test_each_class_of_a_simple_page_has_a_style(client: httpx.AsyncClient
         used = {name for names in _CLASSES.findall(body) for name in names.split()}
         assert used
         assert {name for name in used if f".{name}" not in styles} == set()
-
-
-def test_the_shell_has_the_inline_script_of_the_others() -> None:
-    """Theme and text size apply in all of them."""
-    simple, admin = ((ROOT / "web" / name).read_text() for name in ("simple.html", "admin.html"))
-    assert scripts_inside(simple) == scripts_inside(admin)

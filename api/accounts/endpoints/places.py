@@ -9,9 +9,9 @@ from fastapi import APIRouter, Response
 
 from api.accounts.deps import Places, PostId
 from api.accounts.library_schemas import HistoryEntry, NewPlace, NewPlaces, Place
-from api.accounts.paging import PageQuery, total_header
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset, with_total
 
 router = APIRouter(
     prefix="/api/account",
@@ -22,9 +22,11 @@ router = APIRouter(
 
 
 @router.get("/places", response_model=list[Place])
-async def places(service: Places, page: PageQuery, response: Response) -> Sequence[Any]:
+async def places(
+    service: Places, response: Response, limit: Limit = DEFAULT_LIMIT, offset: Offset = 0
+) -> Sequence[Any]:
     """All places, the newest first."""
-    return total_header(response, await service.page(page.limit, page.offset))
+    return with_total(response, await service.page(limit, offset))
 
 
 @router.put("/places", response_model=list[Place])
@@ -51,9 +53,11 @@ async def forget_place(post_id: PostId, service: Places) -> None:
 
 
 @router.get("/history", response_model=list[HistoryEntry])
-async def history(service: Places, page: PageQuery, response: Response) -> Sequence[Any]:
+async def history(
+    service: Places, response: Response, limit: Limit = DEFAULT_LIMIT, offset: Offset = 0
+) -> Sequence[Any]:
     """What was read and listened to, the last one first."""
-    return total_header(response, await service.history(page.limit, page.offset))
+    return with_total(response, await service.history(limit, offset))
 
 
 @router.delete("/history", status_code=204, response_class=Response)

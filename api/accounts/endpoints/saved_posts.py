@@ -9,9 +9,9 @@ from fastapi import APIRouter, Response
 
 from api.accounts.deps import PostId, SavedPosts
 from api.accounts.library_schemas import SavedEntry, SavedState
-from api.accounts.paging import PageQuery, total_header
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset, with_total
 
 router = APIRouter(
     prefix="/api/account",
@@ -22,9 +22,11 @@ router = APIRouter(
 
 
 @router.get("/saved-posts", response_model=list[SavedEntry])
-async def saved_posts(service: SavedPosts, page: PageQuery, response: Response) -> Sequence[Any]:
+async def saved_posts(
+    service: SavedPosts, response: Response, limit: Limit = DEFAULT_LIMIT, offset: Offset = 0
+) -> Sequence[Any]:
     """The saved posts, the last saved first."""
-    return total_header(response, await service.page(page.limit, page.offset))
+    return with_total(response, await service.page(limit, offset))
 
 
 @router.get("/saved-post-ids")

@@ -9,14 +9,12 @@ from fastapi import Depends, Query
 
 from api.accounts.deps import SiteSettings
 from api.admin.content.history import History
-from api.admin.content.objects import ObjectRepository
-from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
+from api.admin.content.repository import VersionRepository
 from api.admin.content.service import ContentService
 from api.admin.content.trash import Trash
 from api.admin_auth.deps import AuditDep
 from api.core.session import Session
-from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
-from api.outreach.newsletter.mailing import MailingService
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset
 
 
 async def content_history(session: Session) -> History:
@@ -27,30 +25,13 @@ HistoryDep = Annotated[History, Depends(content_history)]
 
 
 async def content_service(
-    session: Session, history: HistoryDep, audit: AuditDep, settings: SiteSettings
+    session: Session, audit: AuditDep, settings: SiteSettings
 ) -> ContentService:
-    return ContentService(
-        ObjectRepository(session),
-        DraftRepository(session),
-        TrashRepository(session),
-        history,
-        audit,
-        settings,
-        MailingService(session, settings),
-    )
+    return ContentService(session, audit, settings)
 
 
-async def trash(
-    session: Session, history: HistoryDep, audit: AuditDep, settings: SiteSettings
-) -> Trash:
-    return Trash(
-        ObjectRepository(session),
-        DraftRepository(session),
-        TrashRepository(session),
-        history,
-        audit,
-        settings,
-    )
+async def trash(session: Session, audit: AuditDep, settings: SiteSettings) -> Trash:
+    return Trash(session, audit, settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +45,8 @@ class ListPage:
 
 async def list_page(
     q: Annotated[str, Query(max_length=100, pattern=r"^[^\x00]*$")] = "",
-    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
-    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Limit = DEFAULT_LIMIT,
+    offset: Offset = 0,
 ) -> ListPage:
     return ListPage(q.strip(), limit, offset)
 

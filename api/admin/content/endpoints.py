@@ -12,6 +12,7 @@ from api.admin_auth.deps import require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.library.paging import with_total
 
 router = APIRouter(
     prefix="/api/admin",
@@ -34,8 +35,7 @@ async def objects(
 ) -> list[schemas.ObjectSummary]:
     """Objects of a kind; the total in `X-Total-Count`."""
     found = await content.page(kind, page.q, page.limit, page.offset)
-    response.headers["X-Total-Count"] = str(found.total)
-    return [schemas.object_summary(row, title) for row, title in found.items]
+    return [schemas.object_summary(row, title) for row, title in with_total(response, found)]
 
 
 @router.get("/content/{kind}/{id}", responses=errors(404))
@@ -125,8 +125,7 @@ async def trash_list(
 ) -> list[schemas.TrashItem]:
     """What was deleted in the last 30 days; the total in `X-Total-Count`."""
     found = await trash.page(page.limit, page.offset)
-    response.headers["X-Total-Count"] = str(found.total)
-    return [schemas.trash_item(item) for item in found.items]
+    return [schemas.trash_item(item) for item in with_total(response, found)]
 
 
 @router.post("/trash/{id}/restore", responses=errors(404, 409))

@@ -8,9 +8,6 @@ from datetime import UTC, datetime
 from procrastinate import Blueprint, JobContext
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.content.history import History
-from api.admin.content.objects import ObjectRepository
-from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
 from api.admin.content.trash import Trash
 from api.admin_auth.audit.repository import AuditRepository
 from api.admin_auth.audit.service import Audit
@@ -26,14 +23,7 @@ async def empty_trash(context: JobContext) -> None:
     """Delete what has been in the trash for 30 days."""
     engine, settings = resources(context)
     async with AsyncSession(engine) as session, session.begin():
-        trash = Trash(
-            ObjectRepository(session),
-            DraftRepository(session),
-            TrashRepository(session),
-            History(VersionRepository(session)),
-            Audit(AuditRepository(session), "site"),
-            settings,
-        )
+        trash = Trash(session, Audit(AuditRepository(session), "site"), settings)
         deleted = await trash.delete_expired(datetime.now(UTC))
     if deleted:
         logger.info("deleted from the trash: %d", deleted)

@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.admin.content.base import NOT_FOUND, ContentBase
 from api.admin.content.fingerprint import fingerprint
-from api.admin.content.history import History
 from api.admin.content.kinds import Content, Kind, Row, new_content, title_of
-from api.admin.content.objects import ObjectRepository
-from api.admin.content.repository import DraftRepository, DraftRow, TrashRepository
+from api.admin.content.repository import DraftRow
 from api.admin_auth.audit.service import Audit
 from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, NotFound, Unprocessable
@@ -39,7 +40,6 @@ from api.models import ContentDraft
 from api.outreach.newsletter.mailing import MailingService
 
 _NO_DRAFT = "This draft does not exist any more."
-_NO_OBJECT = "This was not found."
 _CHANGED_DRAFT = "This draft was changed in another window."
 _CHANGED_OBJECT = "What is published was changed since you began this draft."
 _IN_TRASH = "It was deleted. Bring it back from the trash first."
@@ -68,20 +68,10 @@ class Published:
     draft_id: int | None
 
 
-class ContentService:
-    def __init__(
-        self,
-        objects: ObjectRepository,
-        drafts: DraftRepository,
-        trash: TrashRepository,
-        history: History,
-        audit: Audit,
-        settings: Settings,
-        mailings: MailingService,
-    ) -> None:
-        self._objects, self._drafts, self._trash = objects, drafts, trash
-        self._history, self._audit, self._settings = history, audit, settings
-        self._mailings = mailings
+class ContentService(ContentBase):
+    def __init__(self, session: AsyncSession, audit: Audit, settings: Settings) -> None:
+        super().__init__(session, audit, settings)
+        self._mailings = MailingService(session, settings)
 
     # --- what is published ---
 
@@ -97,12 +87,6 @@ class ContentService:
         return Published(
             kind, id, title, content, fingerprint(content), draft.id if draft else None
         )
-
-    async def _existing(self, kind: Kind, id: int, *, lock: bool = False) -> Content:
-        content = await self._objects.read(kind, id, lock=lock)
-        if content is None:
-            raise NotFound(_NO_OBJECT)
-        return content
 
     # --- drafts ---
 
@@ -130,7 +114,7 @@ class ContentService:
             if draft := await self._drafts.of_object(kind, target_id):
                 return await self._opened(draft)
             if found is None:
-                raise NotFound(_NO_OBJECT)
+                raise NotFound(NOT_FOUND)
             content, based_on = found, fingerprint(found)
         draft = await self._new_draft(kind, target_id, content, based_on)
         await self._audit.record(f"{kind}.draft", target_id, title_of(kind, content))

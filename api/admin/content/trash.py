@@ -6,13 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from api.admin.content.history import History
+from api.admin.content.base import NOT_FOUND, ContentBase
 from api.admin.content.kinds import Content, Kind, title_of
-from api.admin.content.objects import ObjectRepository
-from api.admin.content.repository import DraftRepository, TrashRepository
-from api.admin_auth.audit.service import Audit
 from api.core.errors import Conflict, NotFound
-from api.core.settings import Settings
 from api.library.importing.labels import sentence
 from api.library.importing.records import (
     InvalidRecord,
@@ -25,7 +21,6 @@ from api.library.service import Page
 from api.models import ContentDraft, TrashedContent
 
 KEPT_DAYS = 30
-_NOT_FOUND = "This was not found."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +31,7 @@ class Restored:
     missing_posts: list[int]
 
 
-class Trash:
-    def __init__(
-        self,
-        objects: ObjectRepository,
-        drafts: DraftRepository,
-        trash: TrashRepository,
-        history: History,
-        audit: Audit,
-        settings: Settings,
-    ) -> None:
-        self._objects, self._drafts, self._trash = objects, drafts, trash
-        self._history, self._audit, self._settings = history, audit, settings
-
+class Trash(ContentBase):
     async def page(self, limit: int, offset: int) -> Page[TrashedContent]:
         """The last deleted first."""
         return Page(*await self._trash.page(limit, offset))
@@ -58,9 +41,7 @@ class Trash:
 
         A teaching's row stays, so that what readers saved and wrote about it comes back with it.
         """
-        content = await self._objects.read(kind, id, lock=True)
-        if content is None:
-            raise NotFound(_NOT_FOUND)
+        content = await self._existing(kind, id, lock=True)
         await self._history.remember(kind, id, content)
         title = title_of(kind, content)
         item = TrashedContent(kind=kind, target_id=id, title=title, content=content)
@@ -72,7 +53,7 @@ class Trash:
         """Move a draft to the trash. Raises NotFound."""
         draft = await self._drafts.locked(id)
         if draft is None:
-            raise NotFound(_NOT_FOUND)
+            raise NotFound(NOT_FOUND)
         kind: Any = draft.kind
         title = title_of(kind, draft.content)
         item = TrashedContent(

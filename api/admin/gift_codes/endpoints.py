@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Response
 
 from api.accounts.deps import Id
-from api.accounts.paging import total_header
 from api.admin.gift_codes.schemas import CreatedGiftCode, GiftCode, NewGiftCode
 from api.admin.gift_codes.service import GiftCodeService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import PaginationQuery
+from api.library.paging import with_total
 from api.membership.deps import Gifts
 
 router = APIRouter(
@@ -36,7 +36,7 @@ async def gift_codes(response: Response, service: GiftCodes, pagination: Paginat
     """The newest first; `q` is searched in the note and in the username of who redeemed it. The
     total is in `X-Total-Count`."""
     page = await service.page(pagination.q, pagination.limit, pagination.offset)
-    return total_header(response, page)
+    return with_total(response, page)
 
 
 @router.post("", status_code=201)

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Response
 
 from api.accounts.deps import Id, SiteSettings
-from api.accounts.paging import total_header
 from api.admin.messages.repository import MessageRepository
 from api.admin.messages.schemas import Message, MessageState, NewAnswer, StateChange
 from api.admin.messages.service import MessageService
@@ -16,6 +15,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.session import Session
 from api.library.deps import PaginationQuery
+from api.library.paging import with_total
 
 router = APIRouter(
     prefix="/api/admin/messages",
@@ -43,7 +43,7 @@ async def messages(
 ) -> Any:
     """The newest first; the total in `X-Total-Count`."""
     page = await service.page(state, pagination.q, pagination.limit, pagination.offset)
-    return total_header(response, page)
+    return with_total(response, page)
 
 
 @router.post("/{id}/answers", status_code=201, responses=errors(404))

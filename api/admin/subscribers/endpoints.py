@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
 
 from api.accounts.deps import Id
-from api.accounts.paging import total_header
 from api.admin.subscribers.export import csv_lines
 from api.admin.subscribers.repository import SubscriberAdministration, stream_subscribers
 from api.admin.subscribers.schemas import (
@@ -26,6 +25,7 @@ from api.core.rate_limit import Limiter
 from api.core.session import Session
 from api.core.stored_response import PERSONAL
 from api.library.deps import PaginationQuery
+from api.library.paging import with_total
 from api.outreach.newsletter.deps import Newsletter
 
 router = APIRouter(
@@ -57,7 +57,7 @@ async def subscribers(
 ) -> Any:
     """The newest first; the total in `X-Total-Count`."""
     page = await service.page(state, pagination.q, pagination.limit, pagination.offset)
-    return total_header(response, page)
+    return with_total(response, page)
 
 
 @router.post("")

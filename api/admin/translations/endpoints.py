@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from api.accounts.paging import total_header
 from api.admin.translations.schemas import CitedSource, NewTranslation, TranslatedSource
 from api.admin.translations.service import State, TranslationService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import EditedTranslations, PaginationQuery
+from api.library.paging import with_total
 from api.models import MAX_REFERENCE_LENGTH
 
 router = APIRouter(
@@ -42,7 +42,7 @@ async def cited_sources(
     """The mishnahs that teachings cite, the most cited first; `q` is searched in their names,
     texts and translations. The total is in `X-Total-Count`."""
     page = await service.page(pagination.q, state, pagination.limit, pagination.offset)
-    return total_header(response, page)
+    return with_total(response, page)
 
 
 @router.get("/{reference}", responses=errors(404))

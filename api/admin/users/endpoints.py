@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Response
 
 from api.accounts.deps import Administration, Id
-from api.accounts.paging import total_header
 from api.admin.users.schemas import EndedSessions, NewGift, UserDetail, UserRow, UserStats
 from api.admin.users.service import AdminUsers
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import PaginationQuery
+from api.library.paging import with_total
 from api.membership.deps import Gifts, Membership
 
 router = APIRouter(
@@ -38,7 +38,7 @@ async def users(response: Response, accounts: Administration, pagination: Pagina
     """The newest first; `q` is searched in name, username and e-mail, or is an id. The total is in
     `X-Total-Count`. The reviewer and the demo user are left out."""
     page = await accounts.page(pagination.q, pagination.limit, pagination.offset)
-    return total_header(response, page)
+    return with_total(response, page)
 
 
 @router.get("/stats")

@@ -10,7 +10,7 @@ from api.admin_auth.audit.schemas import AuditTrailEntry
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
-from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset, with_total
 
 router = APIRouter(
     prefix="/api/admin/audit",
@@ -25,10 +25,8 @@ async def audit_trail(
     response: Response,
     audit: AuditDep,
     q: Annotated[str, Query(max_length=100, pattern="^[^\\x00]*$")] = "",
-    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
-    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Limit = DEFAULT_LIMIT,
+    offset: Offset = 0,
 ) -> Any:
     """The newest entries first; the total in `X-Total-Count`."""
-    page = await audit.page(q, limit, offset)
-    response.headers["X-Total-Count"] = str(page.total)
-    return page.items
+    return with_total(response, await audit.page(q, limit, offset))

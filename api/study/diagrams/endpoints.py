@@ -7,16 +7,7 @@ from fastapi import APIRouter
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.search.deps import Semantic
-from api.study.deps import (
-    CALL_RATE,
-    Calls,
-    Outputs,
-    Provider,
-    ReadableTeachings,
-    Results,
-    TextChecker,
-    Tokens,
-)
+from api.study.deps import CALL_RATE, GenerationDep
 from api.study.diagrams.schemas import DiagramRequest, GeneratedDiagram
 from api.study.diagrams.service import DiagramService
 
@@ -25,18 +16,7 @@ router = APIRouter(prefix="/api/ai", tags=["study"], dependencies=[PERSONAL_RESP
 
 @router.post("/generate-diagram", responses=errors(403, 404, 429), dependencies=[CALL_RATE])
 async def generate(
-    body: DiagramRequest,
-    teachings: ReadableTeachings,
-    calls: Calls,
-    provider: Provider,
-    outputs: Outputs,
-    tokens: Tokens,
-    semantic: Semantic,
-    results: Results,
-    checker: TextChecker,
+    body: DiagramRequest, generation: GenerationDep, semantic: Semantic
 ) -> GeneratedDiagram:
     """Make a diagram of a teaching."""
-    service = DiagramService(
-        teachings, calls, provider, outputs, tokens, semantic, results, checker
-    )
-    return await service.generate(body)
+    return await DiagramService(generation, semantic).generate(body)

@@ -9,8 +9,7 @@ from functools import partial
 
 from api.core.translation import message, t
 from api.search.semantic.service import SemanticSearch
-from api.study.allowances import Call, CallAllowance
-from api.study.checking.checker import Checker
+from api.study.allowances import Call
 from api.study.diagrams import guided
 from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
 from api.study.diagrams.concept_maps import concept_map
@@ -18,18 +17,16 @@ from api.study.diagrams.flowcharts import flowchart
 from api.study.diagrams.lists import cited_sources, mind_map, timeline, venn
 from api.study.diagrams.pruning import CheckedDiagram, Texts, checked
 from api.study.diagrams.schemas import DiagramRequest, DiagramType, GeneratedDiagram
-from api.study.outputs.store import OutputStore
+from api.study.generation import MAX_TEACHING_TOKENS, Generation
 from api.study.prompts import prompt
-from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
+from api.study.provider import Message, Mode, TextTask
 from api.study.request_text import as_data
-from api.study.results import KeptResults
 from api.study.schemas import ModelNotice
-from api.study.teaching import Teaching, Teachings
-from api.study.tokens import TokenCounter
+from api.study.teaching import Teaching
 
 logger = logging.getLogger(__name__)
 
-_MAX_TEACHING_TOKENS, _MAX_ANSWER_TOKENS = 6000, 1500
+_MAX_ANSWER_TOKENS = 1500
 _RELATED = 10
 # What a type needs that this teaching does not have.
 _NOTHING_TO_DRAW: dict[DiagramType, str] = {
@@ -50,44 +47,27 @@ _NOTHING_TO_DRAW: dict[DiagramType, str] = {
 
 
 class DiagramService:
-    def __init__(
-        self,
-        teachings: Teachings,
-        calls: CallAllowance,
-        provider: StudyProvider,
-        outputs: OutputStore,
-        tokens: TokenCounter,
-        semantic: SemanticSearch,
-        results: KeptResults,
-        checker: Checker,
-    ) -> None:
-        self._teachings, self._calls, self._provider = teachings, calls, provider
-        self._outputs, self._tokens = outputs, tokens
-        self._semantic, self._results, self._checker = semantic, results, checker
+    def __init__(self, generation: Generation, semantic: SemanticSearch) -> None:
+        self._generation, self._semantic = generation, semantic
 
     async def generate(self, request: DiagramRequest) -> GeneratedDiagram:
         """Raises NotFound, Forbidden and TooManyRequests."""
-        teaching, type = await self._teachings.get(request.post_id), request.diagram_type
-        published = await self._outputs.published(teaching, "diagram", type)
+        generation, type = self._generation, request.diagram_type
+        teaching = await generation.teachings.get(request.post_id)
+        published = await generation.outputs.published(teaching, "diagram", type)
         if published.content is not None:
             approved = parse(type, json.dumps(published.content), _anchors(teaching))
             return _generated(type, approved, "model", None)
-        asks_model = self._provider.available and not published.is_hidden
+        asks_model = generation.asks_model(published)
         made = await self._by_model(teaching, type) if asks_model else None
         if made is None:
-            drawn = await self._results.get(
+            drawn = await generation.results.get(
                 partial(self._by_library, teaching, type), "diagram", teaching.id, type
             )
             notice = ModelNotice.of_library() if asks_model else None
             return _generated(type, drawn, "template", notice)
-        await self._outputs.save(
-            teaching,
-            "diagram",
-            type,
-            made.diagram.model_dump(mode="json", by_alias=True),
-            model=self._provider.model,
-            prompt=prompt("diagram"),
-        )
+        content = made.diagram.model_dump(mode="json", by_alias=True)
+        await generation.save(teaching, "diagram", type, content, prompt("diagram"))
         return _generated(type, made.diagram, "model", ModelNotice.of_model(made.omitted))
 
     async def _by_library(self, teaching: Teaching, type: DiagramType) -> Diagram | None:
@@ -97,29 +77,29 @@ class DiagramService:
     async def _by_model(self, teaching: Teaching, type: DiagramType) -> CheckedDiagram | None:
         """The model's diagram, after one repair at most; None if there is no usable one."""
         related = await self._related(teaching) if type == "venn-diagram" else None
-        async with self._calls.call(asks_model=True) as call:
+        async with self._generation.calls.call(asks_model=True) as call:
             return await self._answered(teaching, type, related, call)
 
     async def _answered(
         self, teaching: Teaching, type: DiagramType, related: Teaching | None, call: Call
     ) -> CheckedDiagram | None:
+        generation = self._generation
         text = "\n".join(f"[{block.anchor}] {block.text}" for block in teaching.blocks)
-        parts = [as_data("teaching", self._tokens.trim(text, _MAX_TEACHING_TOKENS))]
+        parts = [as_data("teaching", generation.tokens.trim(text, MAX_TEACHING_TOKENS))]
         if related is not None:
             parts.append(as_data("related", f"{related.title}\n{related.excerpt}"))
         parts.append(f"Diagram type: {type}")
         messages = [Message("user", "\n\n".join(parts))]
         for _ in range(2):
             task = TextTask(prompt("diagram"), tuple(messages), _MAX_ANSWER_TOKENS, json=True)
+            answer = await generation.complete(call, task)
+            if answer is None:
+                return None
             try:
-                answer = await call.reaching(self._provider.complete(task))
                 drawn = parse(type, answer, _anchors(teaching))
                 return await asyncio.to_thread(
-                    checked, drawn, Texts(teaching, related, self._checker)
+                    checked, drawn, Texts(teaching, related, generation.checker)
                 )
-            except ProviderUnavailable as error:
-                logger.info("diagram without a model: %s", error)
-                return None
             except InvalidDiagram as error:
                 # The error quotes the answer, and so perhaps a teaching for members.
                 logger.info("the diagram of a model is to be repaired: %s", type)
@@ -135,11 +115,13 @@ class DiagramService:
         """
         guide = teaching.guide
         if guide and guide.comparison:
-            readable = await self._teachings.readable([guide.comparison.post])
+            readable = await self._generation.teachings.readable([guide.comparison.post])
             if readable:
                 return readable[guide.comparison.post]
         found = await self._semantic.related(teaching.id, _RELATED)
-        readable = await self._teachings.readable([each.document["id"] for each in found])
+        readable = await self._generation.teachings.readable(
+            [each.document["id"] for each in found]
+        )
         candidates = [
             each for found_one in found if (each := readable.get(found_one.document["id"]))
         ]

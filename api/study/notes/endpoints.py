@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from api.accounts.deps import Id
-from api.accounts.paging import total_header
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
-from api.library.deps import DEFAULT_LIMIT, MAX_ID, MAX_LIMIT
+from api.library.deps import MAX_ID
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset, with_total
 from api.study.notes.deps import Notes
 from api.study.notes.schemas import NewNote, Note, NoteChange
 from api.study.schemas import NO_NUL
@@ -29,12 +29,12 @@ async def notes(
     response: Response,
     post_id: Annotated[int | None, Query(alias="postId", ge=1, le=MAX_ID)] = None,
     q: Annotated[str, Query(max_length=200, pattern=NO_NUL)] = "",
-    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
-    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Limit = DEFAULT_LIMIT,
+    offset: Offset = 0,
 ) -> list[Note]:
     """The notes of one teaching in its order, or all, the newest first; `q` searches them."""
     page = await service.page(post_id, q, limit, offset)
-    return list(total_header(response, page))
+    return list(with_total(response, page))
 
 
 @router.post("", status_code=201, responses=errors(404, 409))

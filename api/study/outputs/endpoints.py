@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Response
 
 from api.accounts.deps import Id
 from api.admin_auth.deps import require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
-from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
+from api.library.paging import DEFAULT_LIMIT, Limit, Offset, with_total
 from api.study.outputs.deps import ReviewedOutputs
 from api.study.outputs.schemas import OutputReview, OutputStatus, StudyOutputEntry
 
@@ -27,13 +25,12 @@ async def outputs(
     response: Response,
     service: ReviewedOutputs,
     status: OutputStatus | None = None,
-    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
-    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Limit = DEFAULT_LIMIT,
+    offset: Offset = 0,
 ) -> list[StudyOutputEntry]:
     """What models made, the newest first; the total in `X-Total-Count`."""
     page = await service.page(status, limit, offset)
-    response.headers["X-Total-Count"] = str(page.total)
-    return list(page.items)
+    return list(with_total(response, page))
 
 
 @router.patch("/{id}", responses=errors(404))

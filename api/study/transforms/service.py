@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -14,17 +13,13 @@ from api.library.citation_links import citation_links
 from api.search.query.caution import caution_for, with_practice
 from api.search.query.help_words import help_words
 from api.search.service import SearchService
-from api.study.allowances import CallAllowance
-from api.study.checking.checker import Checker
+from api.study.generation import MAX_TEACHING_TOKENS, Generation
 from api.study.outputs.schemas import OutputKind
-from api.study.outputs.store import OutputStore
 from api.study.prompts import Prompt, prompt
-from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
+from api.study.provider import Message, Mode, TextTask
 from api.study.request_text import as_data
-from api.study.results import KeptResults
 from api.study.schemas import ModelNotice, Source
-from api.study.teaching import Teaching, Teachings
-from api.study.tokens import TokenCounter
+from api.study.teaching import Teaching
 from api.study.transforms.draft import WORDS_A_MINUTE, Draft
 from api.study.transforms.occasion import occasion_of
 from api.study.transforms.places import fill_places
@@ -39,29 +34,14 @@ from api.study.transforms.schemas import (
 from api.study.transforms.templates import from_occasion, from_prompt, from_template
 from api.study.transforms.verification import CheckedText, checked, quoted_sources
 
-logger = logging.getLogger(__name__)
-
 KIND: OutputKind = "transform"
-# Of the teaching that a model reads, and of its answer.
-MAX_TEACHING_TOKENS, MAX_ANSWER_TOKENS = 6000, 2400
+MAX_ANSWER_TOKENS = 2400
 _CAPITAL = re.compile(r"(?=[A-Z])")
 
 
 class TransformService:
-    def __init__(
-        self,
-        teachings: Teachings,
-        calls: CallAllowance,
-        provider: StudyProvider,
-        outputs: OutputStore,
-        tokens: TokenCounter,
-        search: SearchService,
-        results: KeptResults,
-        checker: Checker,
-    ) -> None:
-        self._teachings, self._calls, self._provider = teachings, calls, provider
-        self._outputs, self._tokens = outputs, tokens
-        self._search, self._results, self._checker = search, results, checker
+    def __init__(self, generation: Generation, search: SearchService) -> None:
+        self._generation, self._search = generation, search
 
     async def transform(self, request: TransformRequest) -> TransformedText:
         """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
@@ -69,7 +49,7 @@ class TransformService:
         # Afterwards: what a speaker says of themselves is neither stored nor sent to a model.
         details = request.details
         content = fill_places(made.content, details) if details else made.content
-        places = await self._teachings.verse_places()
+        places = await self._generation.teachings.verse_places()
         cited = await asyncio.to_thread(citation_links, content, places)
         pace = WORDS_A_MINUTE if request.context_type in SPEECHES else None
         return made.model_copy(
@@ -82,9 +62,9 @@ class TransformService:
             if not wish:
                 missing = t("Tell us what the text should be.")
                 raise Unprocessable(missing, fields={"customPrompt": missing})
-            teaching = await self._teachings.get(request.post_id)
+            teaching = await self._generation.teachings.get(request.post_id)
             return await self._custom(teaching, wish)
-        teaching = await self._teachings.get(request.post_id)
+        teaching = await self._generation.teachings.get(request.post_id)
         minutes = request.minutes if request.context_type in SPEECHES else None
         return await self._predefined(teaching, request.context_type, minutes)
 
@@ -95,33 +75,26 @@ class TransformService:
 
         What has a length of its own is not stored.
         """
-        published = await self._outputs.published(teaching, KIND, context)
+        generation = self._generation
+        published = await generation.outputs.published(teaching, KIND, context)
         if published.content is not None and minutes is None:
             content = str(published.content.get("content", ""))
             return _from_model(content, teaching)
         instructions = prompt(f"transform-{_CAPITAL.sub('-', context).lower()}")
-        draft = await self._results.get(
+        draft = await generation.results.get(
             partial(asyncio.to_thread, from_template, teaching, context, minutes),
             "transform",
             teaching.id,
             context,
             minutes,
         )
-        text = None
-        if not published.is_hidden:
-            text = await self._written(instructions, teaching, draft)
+        asks_model = generation.asks_model(published)
+        text = await self._written(instructions, teaching, draft) if asks_model else None
         if text is None:
-            is_replaced = self._provider.available and not published.is_hidden
-            return _from_library(draft, is_replaced=is_replaced)
+            return _from_library(draft, is_replaced=asks_model)
         if minutes is None:
-            await self._outputs.save(
-                teaching,
-                KIND,
-                context,
-                {"content": text.text},
-                model=self._provider.model,
-                prompt=instructions,
-            )
+            stored = {"content": text.text}
+            await generation.save(teaching, KIND, context, stored, instructions)
         return _from_model(text.text, teaching, text.omitted)
 
     async def _custom(self, teaching: Teaching, wish: str) -> TransformedText:
@@ -132,11 +105,11 @@ class TransformService:
         if occasion := occasion_of(wish):
             draft = await asyncio.to_thread(from_occasion, teaching, occasion)
         else:
-            near = await match(self._search, self._teachings, teaching, wish)
+            near = await match(self._search, self._generation.teachings, teaching, wish)
             draft = await asyncio.to_thread(from_prompt, teaching, wish, near)
         text = await self._written(prompt("transform-custom"), teaching, draft, wish)
         if text is None:
-            made = _from_library(draft, is_replaced=self._provider.available)
+            made = _from_library(draft, is_replaced=self._generation.provider.available)
             if occasion:
                 content = fill_places(made.content, occasion.details)
                 made = made.model_copy(update={"content": content})
@@ -148,13 +121,14 @@ class TransformService:
         self, instructions: Prompt, teaching: Teaching, draft: Draft, wish: str | None = None
     ) -> CheckedText | None:
         """What holds of the model's text; None if there is no usable one."""
-        if not self._provider.available:
+        generation = self._generation
+        if not generation.provider.available:
             return None
         text = "\n".join(block.text for block in teaching.blocks)
         material = [
             as_data(
                 "teaching",
-                self._tokens.trim(text, MAX_TEACHING_TOKENS),
+                generation.tokens.trim(text, MAX_TEACHING_TOKENS),
                 title=teaching.title,
                 author=teaching.author,
             ),
@@ -164,14 +138,12 @@ class TransformService:
             words = draft.minutes * WORDS_A_MINUTE
             material.append(as_data("length", f"{draft.minutes} minutes, about {words} words"))
         task = TextTask(instructions, (Message("user", "\n".join(material)),), MAX_ANSWER_TOKENS)
-        async with self._calls.call(asks_model=True) as call:
-            try:
-                answer = await call.reaching(self._provider.complete(task))
-            except ProviderUnavailable as error:
-                logger.info("the library's own text: %s", error)
-                return None
+        async with generation.calls.call(asks_model=True) as call:
+            answer = await generation.complete(call, task)
+        if answer is None:
+            return None
         answer = answer.replace("\x00", "")
-        return await asyncio.to_thread(checked, answer, teaching, draft.text, self._checker)
+        return await asyncio.to_thread(checked, answer, teaching, draft.text, generation.checker)
 
 
 def _from_library(draft: Draft, *, is_replaced: bool = False) -> TransformedText:

@@ -9,11 +9,11 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few options side by side, as a radio group. */
+/** A few options side by side, as a radio group. They wrap where they do not fit. */
 export function SegmentedControl<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-lg border border-rule bg-sunken p-0.5">
+    <fieldset className="inline-flex flex-wrap rounded-lg border border-rule bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

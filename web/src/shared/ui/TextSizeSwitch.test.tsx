@@ -50,7 +50,7 @@ describe('the text size', () => {
   })
 
   it('has the same values in the script before the first paint, the styles and the component', () => {
-    const script = readSource('../../../index.html')
+    const script = readSource('../../../build/head.html')
     const styles = readSource('../../styles/tokens.css')
     const torah = readSource('../../styles/torah.css')
     for (const size of TEXT_SIZES.filter((each) => each !== '100')) {

@@ -7,7 +7,7 @@ import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
-import { ChoiceRow } from './ChoiceRow'
+import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { DiagramViewer } from './DiagramViewer'
 import { failureText } from '../failure'
 import { ModelNotice } from '../ModelNotice'
@@ -78,7 +78,9 @@ export default function DiagramTool({ post }: { post: Post }) {
           {t`See it as a diagram`}
         </h2>
         <p className="mt-1 text-ink-soft">{t`Choose how the ideas of this teaching are drawn.`}</p>
-        <ChoiceRow label={t`Type of diagram`} options={TYPES} value={type} onChange={setType} />
+        <div className="mt-4 print:hidden">
+          <SegmentedControl label={t`Type of diagram`} options={TYPES} value={type} onChange={setType} />
+        </div>
         <Button className="mt-4 print:hidden" disabled={busy} aria-busy={busy} onClick={() => void generate()}>
           {busy ? t`Generating…` : t`Generate diagram`}
         </Button>

@@ -9,7 +9,7 @@ import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { ChoiceRow } from '../diagrams/ChoiceRow'
+import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { failureText } from '../failure'
 import { modeLabel } from '../mode'
 import { fileName, saveUrl } from '../diagrams/saveFile'
@@ -69,7 +69,9 @@ export default function ImageTool({ post }: { post: Post }) {
           {t`Draw this teaching`}
         </h2>
         <p className="mt-1 text-ink-soft">{t`A picture of its theme, in the style you choose.`}</p>
-        <ChoiceRow label={t`Style`} options={STYLES} value={style} onChange={setStyle} />
+        <div className="mt-4 print:hidden">
+          <SegmentedControl label={t`Style`} options={STYLES} value={style} onChange={setStyle} />
+        </div>
         <Button className="mt-4" disabled={busy} aria-busy={busy} onClick={() => void generate()}>
           {busy ? t`Generating…` : t`Generate image`}
         </Button>
