@@ -42,6 +42,7 @@ from api.core.settings import Settings, get_settings
 from api.library.importing import load_samples
 from indexer.embedding import EmbeddingBatches
 from indexer.sync import update_documents
+from tests.memory import database_folder
 from tests.search.embedders import minilm
 
 RUN_DIR = "NUGGETS_TEST_RUN_DIR"
@@ -52,7 +53,7 @@ SAMPLES_TEMPLATE = "sampled"
 # The data need not survive a power failure, and no database exists long enough to be vacuumed.
 FAST = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"),
-    *("max_wal_senders=0", "autovacuum=off", "max_connections=200"),
+    *("max_wal_senders=0", "autovacuum=off", "max_connections=200", "max_wal_size=256MB"),
 )
 
 
@@ -62,7 +63,7 @@ FAST = (
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput"):
         return
-    os.environ[RUN_DIR] = tempfile.mkdtemp(prefix="nuggets-tests-")
+    os.environ[RUN_DIR] = tempfile.mkdtemp(prefix="nuggets-tests-", dir=database_folder())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
