@@ -9,11 +9,16 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
 
+from api.core.database import sync_engine
+from api.library.importing import load_samples
+from indexer.sync import update_documents
 from tests.uvicorn_server import served
 
 PASSWORD = "correct horse battery"
@@ -76,9 +81,14 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "422"]
 
 
 @pytest.fixture
-def address(sample_database_url: str, tmp_path: Path) -> Iterator[str]:
+def address(fresh_database_url: str, tmp_path: Path) -> Iterator[str]:
     """A site whose sample library is indexed."""
-    with served(sample_database_url, tmp_path, admin_password=PASSWORD) as (_, port):
+    engine = sync_engine(fresh_database_url)
+    load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
+    while update_documents(engine):
+        pass
+    engine.dispose()
+    with served(fresh_database_url, tmp_path, admin_password=PASSWORD) as (_, port):
         yield f"http://127.0.0.1:{port}"
 
 

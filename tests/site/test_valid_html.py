@@ -6,15 +6,18 @@ import json
 import re
 import shutil
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote
 from xml.etree import ElementTree
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
 from sqlalchemy import Engine
 
 from api.core.translation import LANGUAGES
+from api.library.importing import load_samples
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from tests.factories import execute
 from tests.site_fixtures import Site
@@ -48,15 +51,10 @@ def checker() -> list[str]:
     return [java, "-Xss4m", "-jar", str(CHECKER)]
 
 
-@pytest.fixture
-def fresh_database_url(sample_database_url: str) -> str:
-    """The tests begin with the sample library."""
-    return sample_database_url
-
-
 async def test_every_route_is_valid_in_both_languages(
     fresh_site: Site, fresh_engine: Engine, checker: list[str], tmp_path: Path
 ) -> None:
+    load_samples(fresh_engine, datetime.now(UTC), ZoneInfo("America/New_York"))
     execute(fresh_engine, "UPDATE posts SET publish_date = publish_date + interval '0.648073 s'")
     fresh_site.forget()
     paths = [*await _paths_of_sitemap(fresh_site.client), *OTHER_PATHS]
