@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseHebrew, expectNoEnglish } from './hebrew-text'
 import { newReader } from './readers'
 import { openIn } from './states'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, test } from './support'
+import { BOTH_ENDS, NARROWEST, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, test } from './support'
 
 const READING = [
   ...['/', '/daily-learning', '/daily-learning/17', '/weekly-essay', '/weekly-essay/3', '/series', '/series/reading-ruth'],
@@ -23,8 +23,10 @@ const ready = async (page: Page) => {
 
 test.beforeEach(({ page, baseURL }) => chooseHebrew(page, baseURL))
 
-for (const path of [...READING, ...OTHERS]) {
-  test(`no English is left on ${path}`, BOTH_ENDS, async ({ page }) => {
+// Header and footer are those of the reading pages, and all else is the same at every width.
+const PAGES = [...READING.map((path) => ({ path, widths: BOTH_ENDS })), ...OTHERS.map((path) => ({ path, widths: NARROWEST }))]
+for (const { path, widths } of PAGES) {
+  test(`no English is left on ${path}`, widths, async ({ page }) => {
     await page.goto(path)
     await ready(page)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -44,7 +46,7 @@ test('pages do not shift while they load: their letters are there with the style
 
 test.describe('a reader’s own pages have no English left', () => {
   for (const path of OWN) {
-    test(path, BOTH_ENDS, async ({ page }) => {
+    test(path, NARROWEST, async ({ page }) => {
       await newReader(page)
       await page.goto(path)
       await ready(page)

@@ -36,12 +36,15 @@ const READERS = { 'a visitor': () => Promise.resolve(), 'a reader': signInKnownR
 const IS_WHOLE = process.env.HYDRATION === 'whole'
 
 /**
- * The pages that one combination loads. Each page is loaded once at each width, and over the four widths in both languages, both
- * themes and for all readers.
+ * The pages that one combination loads. Each page is loaded at the narrowest width, at the widest and at one of those between them, and
+ * over the three in both languages, both themes and for all readers.
  */
-function pagesFor(width: number, look: number, reader: number): string[] {
-  const isLoaded = (page: number) => IS_WHOLE || ((page + (width >> 1)) % 2 === look && ((page >> 1) + width) % 3 === reader)
-  const isLoadedForVisitor = (page: number) => reader === 0 && (IS_WHOLE || (page + (width >> 1)) % 2 === look)
+function pagesFor(row: number, look: number, reader: number): string[] {
+  const isOuter = row === 0 || row === VARIANTS.length - 1
+  const isAt = (page: number) => (isOuter || (page >> 1) % 2 === row - 1) && (page + (row >> 1)) % 2 === look
+  const readerAt = (page: number) => ((page >> 1) + Math.ceil(row / 2)) % 3
+  const isLoaded = (page: number) => IS_WHOLE || (isAt(page) && readerAt(page) === reader)
+  const isLoadedForVisitor = (page: number) => reader === 0 && (IS_WHOLE || isAt(page))
   return [...PAGES.filter((_, page) => isLoaded(page)), ...FOR_VISITORS.filter((_, page) => isLoadedForVisitor(page))]
 }
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from fsrs import Card, Rating, Scheduler
 from sqlalchemy import Engine
 
-from api.library.importing import load_samples
 from api.study.reviews import service
 from api.study.reviews.schedule import new_schedule, next_due, rated
 from tests.accounts.people import Person, registered, visitor
@@ -23,9 +21,14 @@ POST = 2
 
 
 @pytest.fixture
-async def reader(fresh_engine: Engine, fresh_site: Site) -> Person:
+def fresh_database_url(sample_database_url: str) -> str:
+    """The tests begin with the sample library."""
+    return sample_database_url
+
+
+@pytest.fixture
+async def reader(fresh_site: Site) -> Person:
     """A reader of the sample library."""
-    load_samples(fresh_engine, datetime.now(UTC), ZoneInfo("America/New_York"))
     return await registered(fresh_site)
 
 
