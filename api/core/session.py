@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import Depends, Request
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.state import ENGINE
 
 
 async def request_session(request: Request) -> AsyncIterator[AsyncSession]:
@@ -15,7 +17,7 @@ async def request_session(request: Request) -> AsyncIterator[AsyncSession]:
     A request that waits for another server commits before, and begins a second transaction after:
     a connection must not be held meanwhile.
     """
-    engine: AsyncEngine = request.app.state.engine
+    engine = ENGINE.of(request)
     async with AsyncSession(engine, expire_on_commit=False) as session:
         yield session
         await session.commit()

@@ -18,6 +18,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 from api.core.language import PARAMETER
+from api.core.state import StateKey
 from api.core.translation import current_language
 
 # A page that is not there by then is sent without React's HTML. A new process takes less.
@@ -143,3 +144,6 @@ class _Connection:
     async def close(self) -> None:
         async with self._turn:
             self._disconnect()
+
+
+RENDERER = StateKey[Renderer]("renderer")

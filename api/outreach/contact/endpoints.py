@@ -8,6 +8,7 @@ from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.session import Session
+from api.core.state import SETTINGS
 from api.core.translation import message, t
 from api.outreach.contact.schemas import ContactRequest
 from api.outreach.contact.service import ContactService
@@ -27,5 +28,5 @@ _RECEIVED = message("Thank you for your message. We'll respond as soon as possib
 )
 async def contact(letter: ContactRequest, session: Session, request: Request) -> Accepted:
     """Store a message and mail it to the operator."""
-    await ContactService(session, request.app.state.settings).send(letter)
+    await ContactService(session, SETTINGS.of(request)).send(letter)
     return Accepted(message=t(_RECEIVED))
