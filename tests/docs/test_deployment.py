@@ -1,4 +1,4 @@
-"""The settings class, the README's table and the Compose file name the same settings."""
+"""The settings class, docs/configuration.md and the Compose file name the same settings."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ PARTS = ["api", "indexer", "jobs", "backups"]
 
 
 def table() -> set[str]:
-    """The names in the first column of the README's table of settings."""
-    section = (ROOT / "README.md").read_text().partition("\n## Configuration\n")[2]
-    rows = re.findall(r"(?m)^\| (`[A-Z].*?) \|", section.partition("\n### ")[0])
+    """The names in the first column of the table of settings in docs/configuration.md."""
+    section = (ROOT / "docs" / "configuration.md").read_text().partition("\n## Settings\n")[2]
+    rows = re.findall(r"(?m)^\| (`[A-Z].*?) \|", section.partition("\n## ")[0])
     return {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row)}
 
 
@@ -91,7 +91,7 @@ def configured(files: list[Path], **settings: str) -> dict[str, Any]:
     return dict(yaml.safe_load(done.stdout)["services"])
 
 
-def test_the_readme_names_every_setting() -> None:
+def test_the_documents_name_every_setting() -> None:
     assert table() == SETTINGS
 
 
