@@ -6,6 +6,8 @@ that a row names must exist, a search must answer as before, and the search docu
 with the library once the indexer has caught up.
 """
 
+# rule: OPS-20
+
 from __future__ import annotations
 
 import argparse

@@ -5,6 +5,8 @@ share a database with two replicas and two search servers. Meanwhile the databas
 site is restarted, and one of each part is lost. Exit status 1 if any request failed.
 """
 
+# rule: SCALE-16
+
 from __future__ import annotations
 
 import argparse

@@ -5,6 +5,8 @@ started again. Nobody may be left out; a second copy is allowed only for a messa
 could not be recorded: at most one for each kill, with the same Message-ID.
 """
 
+# rule: NEWS-6
+
 from __future__ import annotations
 
 import argparse

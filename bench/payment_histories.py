@@ -7,6 +7,8 @@ forged, and processes that die between a call and a commit. After every step the
 with the stand-in for Stripe, as far as it can know of it; at the end, in every payment.
 """
 
+# rule: MEMBER-22, MEMBER-18
+
 from __future__ import annotations
 
 import argparse

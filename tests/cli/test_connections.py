@@ -16,6 +16,7 @@ from tests.cli.closed_network import NOT_PERMITTED
 SECONDS = 240
 
 
+@pytest.mark.rule("OPS-39")
 def test_the_site_connects_to_nothing_outside(tmp_path: Path) -> None:
     """From its start to its end, with the jobs, the indexer and the models of its search."""
     done = subprocess.run(

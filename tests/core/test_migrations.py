@@ -140,6 +140,7 @@ def test_concurrent_migrations_run_one_after_the_other(empty_url: str) -> None:
     assert is_current(empty_url)
 
 
+@pytest.mark.rule("OPS-24")
 def test_migrations_have_a_lock_timeout(fresh_database_url: str) -> None:
     command.downgrade(alembic_config(fresh_database_url), "-1")
     with psycopg.connect(fresh_database_url) as reader:

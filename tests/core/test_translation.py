@@ -72,11 +72,13 @@ def test_hebrew_has_three_plural_forms(number: int, ending: str) -> None:
     assert english == (one if number == 1 else many).format(number)
 
 
+@pytest.mark.rule("LANG-5")
 def test_the_catalogue_has_exactly_the_texts_of_the_code() -> None:
     found = {(entry.context, forms(entry.id)[0]) for entry in texts_of_the_code() if entry.id}
     assert {(entry.context, forms(entry.id)[0]) for entry in ENTRIES} == found
 
 
+@pytest.mark.rule("LANG-1")
 def test_every_text_is_translated() -> None:
     assert [entry.id for entry in ENTRIES if not is_translated(entry)] == []
 
@@ -87,6 +89,7 @@ def test_the_catalogue_is_written_as_the_command_writes_it(language: Language) -
     assert written(read_catalog(language)) == text
 
 
+@pytest.mark.rule("LANG-5")
 def test_a_translation_has_the_values_of_its_text() -> None:
     # 'One' and 'two' may be words; the form of other numbers names the number.
     for entry in ENTRIES:
@@ -95,6 +98,7 @@ def test_a_translation_has_the_values_of_its_text() -> None:
         assert all(places(form) <= expected for form in forms(entry.string)), entry.id
 
 
+@pytest.mark.rule("LANG-1")
 def test_a_translation_is_hebrew_without_points() -> None:
     translations = [form for entry in ENTRIES for form in forms(entry.string)]
     assert [text for text in translations if re.search("[A-Za-z]{2,}", LATIN.sub("", text))] == []

@@ -17,6 +17,7 @@ async function go(page: Page, name: string, isNarrow: boolean): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+// rule: ADMIN-40
 test('each screen of the desk is reached with the keyboard, and accessible in both themes', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/admin')
   await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '')

@@ -81,6 +81,7 @@ async function expectTakenOver(page: Page, path: string, language: string): Prom
 
 for (const [row, { width, looks }] of VARIANTS.entries()) {
   for (const [look, [language, colorScheme]] of looks.entries()) {
+    // rule: READ-63
     test.describe(`${width} px, ${language}, ${colorScheme}`, () => {
       test.use({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })
 
@@ -101,6 +102,7 @@ for (const [row, { width, looks }] of VARIANTS.entries()) {
 }
 
 test.describe('while the scripts are on their way', () => {
+  // rule: SHELL-27
   test('a link works', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
@@ -113,6 +115,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page).toHaveURL('/weekly-essay')
   })
 
+  // rule: SHELL-27
   test('text that was typed, the focus and the selection stay', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
@@ -129,6 +132,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page).toHaveURL(/\/search\?q=mezuza$/)
   })
 
+  // rule: SHELL-27
   test('what was typed into the search page stays, and is searched', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/search?q=shabbat', { waitUntil: 'commit' })
@@ -161,6 +165,7 @@ test.describe('while the scripts are on their way', () => {
     { path: '/register', field: 'name', typed: 'Ruth', others: { username: '' } },
   ]
   for (const { path, field, typed, others } of FORMS) {
+    // rule: SHELL-27
     test(`what was typed into a form stays: ${path}`, BOTH_ENDS, async ({ page }) => {
       const release = await delayScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
@@ -183,6 +188,7 @@ test.describe('while the scripts are on their way', () => {
     })
   }
 
+  // rule: SHELL-27
   test('boxes that were ticked and unticked stay', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/register', { waitUntil: 'commit' })
@@ -198,6 +204,7 @@ test.describe('while the scripts are on their way', () => {
   })
 
   for (const [path, id] of [['/weekly-essay/3#p3', 'p15'], ['/torah-timeline/noach#6:10', '6:20']] as const) {
+    // rule: SHELL-27
     test(`the place in the text and a marked sentence stay: ${path}`, BOTH_ENDS, async ({ page }) => {
       const release = await delayScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
@@ -220,6 +227,7 @@ test.describe('while the scripts are on their way', () => {
     })
   }
 
+  // rule: SHELL-27
   test('there is room for what was begun, and only then', BOTH_ENDS, async ({ page }) => {
     const begun = page.locator('.begun')
     await page.goto('/')

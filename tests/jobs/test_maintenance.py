@@ -43,6 +43,7 @@ async def test_expired_rows_are_deleted(fresh_database_url: str, fresh_engine: E
         assert connection.scalars(text("SELECT subject FROM study_calls")).all() == ["recent"]
 
 
+@pytest.mark.rule("OPS-11")
 async def test_a_permanently_failed_job_becomes_a_dead_letter(
     fresh_database_url: str, fresh_engine: Engine, capsys: pytest.CaptureFixture[str]
 ) -> None:

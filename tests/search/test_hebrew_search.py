@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.site_fixtures import running, site_settings
 
 # On making peace with another person, and on what asks for more than words of apology.
@@ -29,6 +31,7 @@ SUBJECTS = {
 }
 
 
+@pytest.mark.rule("SEARCH-60")
 async def test_hebrew_questions_lead_to_teachings_on_their_subject(
     sample_database_url: str, tmp_path: Path
 ) -> None:

@@ -18,6 +18,7 @@ SHELL = '<div id="root" data-app="admin"></div>'
 NOT_FOUND = "404 Page Not Found"
 
 
+@pytest.mark.rule("ROUTE-8", "ROUTE-26")
 @pytest.mark.parametrize(
     "address",
     [
@@ -42,6 +43,7 @@ async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, addres
     assert "<!--" not in response.text
 
 
+@pytest.mark.rule("ROUTE-8", "ADMIN-25")
 @pytest.mark.parametrize(
     "address", ["/admin/no-such", "/admin/searches/more", "/admin/%00", "/audiotest/more"]
 )
@@ -62,6 +64,7 @@ async def test_similar_urls_belong_to_the_site(client: httpx.AsyncClient, addres
     assert SHELL not in response.text
 
 
+@pytest.mark.rule("ADMIN-25")
 async def test_the_admin_page_is_not_cached(library_site: Site) -> None:
     for method in ("GET", "HEAD", "GET"):
         response = await library_site.client.request(method, "/admin/searches")
@@ -109,6 +112,7 @@ def test_the_shells_share_an_inline_script() -> None:
     assert len(scripts_inside((web / "index.html").read_text())) == 3
 
 
+@pytest.mark.rule("ADMIN-25")
 async def test_the_admin_page_is_not_indexed(client: httpx.AsyncClient) -> None:
     assert '<meta name="robots" content="noindex">' in (await client.get("/admin")).text
     assert "/admin" not in (await client.get("/sitemaps/pages.xml")).text
@@ -120,6 +124,7 @@ def test_the_built_admin_shell_is_not_indexed() -> None:
     assert '<meta name="robots" content="noindex" />' in (ROOT / "web" / "admin.html").read_text()
 
 
+@pytest.mark.rule("ADMIN-25")
 def test_the_client_has_the_same_admin_pages() -> None:
     table = (ROOT / "web" / "src" / "admin" / "paths.ts").read_text()
     paths = {part for part in table.split("'") if part.startswith("/admin")}

@@ -24,6 +24,7 @@ async def test_every_page_links_the_manifest(client: httpx.AsyncClient) -> None:
     assert response.headers["cache-control"] == "public, no-cache"
 
 
+@pytest.mark.rule("OFFLINE-1")
 async def test_the_manifest_is_installable(client: httpx.AsyncClient) -> None:
     manifest = (await client.get("/manifest.webmanifest")).json()
     assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
@@ -34,6 +35,7 @@ async def test_the_manifest_is_installable(client: httpx.AsyncClient) -> None:
         assert (await client.get(shortcut["url"])).status_code == 200
 
 
+@pytest.mark.rule("OFFLINE-1")
 async def test_the_manifest_uses_the_configured_name(library_url: str, tmp_path: Path) -> None:
     async with running(site_settings(library_url, tmp_path, site_name="פרי “Etz”")) as site:
         manifest = (await site.client.get("/manifest.webmanifest")).json()
@@ -48,6 +50,7 @@ async def test_the_icons_exist(client: httpx.AsyncClient) -> None:
             assert _size(PUBLIC / entry["src"].lstrip("/")) == (side, side)
 
 
+@pytest.mark.rule("OFFLINE-1")
 @pytest.mark.parametrize("name", ICONS)
 def test_each_icon_shows_the_logo(name: str) -> None:
     assert (PUBLIC / name).read_bytes() == icon(*ICONS[name])
@@ -63,6 +66,7 @@ def test_the_apple_touch_icon_has_its_own_size() -> None:
     assert 'rel="apple-touch-icon"' in _shell()
 
 
+@pytest.mark.rule("OFFLINE-1")
 def test_theme_colours_match_the_background() -> None:
     tokens = (ROOT / "web" / "src" / "styles" / "tokens.css").read_text()
     [(light, dark)] = re.findall(r"--color-paper: light-dark\((#\w+), (#\w+)\)", tokens)
@@ -81,6 +85,7 @@ async def test_the_offline_page_has_no_server_text(client: httpx.AsyncClient) ->
     assert '<div id="root"></div>' in html
 
 
+@pytest.mark.rule("OFFLINE-11")
 async def test_the_service_worker_is_not_cached(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(library_url, tmp_path)
     async with running(settings, {"sw.js": "// worker"}) as site:

@@ -17,6 +17,7 @@ FULL_SITE = 'href="/?simple=0"'
 _CLASSES = re.compile(r'class="([^"]+)"')
 
 
+@pytest.mark.rule("SIMPLE-1")
 @pytest.mark.parametrize(
     ("address", "title", "texts"),
     [
@@ -42,6 +43,7 @@ async def test_simple_pages_contain_their_text(
     assert "<!--" not in html
 
 
+@pytest.mark.rule("SIMPLE-1")
 @pytest.mark.parametrize(
     "address",
     [
@@ -67,6 +69,7 @@ async def test_an_id_with_leading_zeros_redirects(client: httpx.AsyncClient) -> 
     assert (response.status_code, response.headers["location"]) == (301, "/weekly-essay-simple/2")
 
 
+@pytest.mark.rule("SIMPLE-1")
 async def test_simple_pages_are_not_indexed(client: httpx.AsyncClient) -> None:
     for address in ("/?simple", "/weekly-essay-simple", "/weekly-essay-simple/1"):
         html = (await client.get(address)).text
@@ -82,6 +85,7 @@ async def test_other_urls_belong_to_the_full_site(client: httpx.AsyncClient, add
     assert '<div id="root"' in html
 
 
+@pytest.mark.rule("SIMPLE-2")
 @pytest.mark.parametrize("address", ["/daily-learning/1?simple", "/no-such-page?simple=1"])
 async def test_the_query_leads_from_any_page_to_the_simple_site(
     client: httpx.AsyncClient, address: str
@@ -97,6 +101,7 @@ async def test_a_visit_after_an_error_says_so(client: httpx.AsyncClient) -> None
     assert note not in (await client.get("/?simple")).text
 
 
+@pytest.mark.rule("SIMPLE-1")
 async def test_simple_pages_need_no_database(free_port_dsn: str, tmp_path: Path) -> None:
     async with running(site_settings(free_port_dsn, tmp_path)) as site:
         for address in ("/?simple", "/weekly-essay-simple", "/weekly-essay-simple/1"):

@@ -50,6 +50,7 @@ def unguided(fresh_engine: Engine) -> Engine:
     return fresh_engine
 
 
+@pytest.mark.rule("STUDY-94")
 async def test_the_teachers_questions_are_asked_with_the_sentence_that_answers(
     fresh_site: Site,
 ) -> None:
@@ -68,6 +69,7 @@ async def test_the_teachers_questions_are_asked_with_the_sentence_that_answers(
             assert shown["quote"] in (block.text if block else sample_teachings()[id].excerpt)
 
 
+@pytest.mark.rule("STUDY-140")
 @pytest.mark.usefixtures("unguided")
 async def test_every_sample_has_a_sound_quiz(fresh_site: Site) -> None:
     counts = []
@@ -93,6 +95,7 @@ async def test_every_sample_has_a_sound_quiz(fresh_site: Site) -> None:
     assert sum(count >= 3 for count in counts) >= 35
 
 
+@pytest.mark.rule("STUDY-143")
 async def test_a_quiz_stays_the_same_when_the_library_grows(
     unguided: Engine, fresh_site: Site
 ) -> None:
@@ -106,6 +109,7 @@ async def test_a_quiz_stays_the_same_when_the_library_grows(
     assert await quiz(fresh_site, 2) == grown
 
 
+@pytest.mark.rule("STUDY-140")
 async def test_a_quiz_takes_few_queries(fresh_site: Site) -> None:
     await quiz(fresh_site, 1)
     with statements(fresh_site) as executed:
@@ -113,6 +117,7 @@ async def test_a_quiz_takes_few_queries(fresh_site: Site) -> None:
     assert len([each for each in executed if each.startswith("SELECT")]) <= 3
 
 
+@pytest.mark.rule("STUDY-140")
 async def test_a_locked_teaching_has_no_quiz_and_gives_no_options(
     fresh_engine: Engine, locking_site: Site
 ) -> None:
@@ -128,6 +133,7 @@ async def test_a_locked_teaching_has_no_quiz_and_gives_no_options(
     assert secret not in str(shown)
 
 
+@pytest.mark.rule("STUDY-142")
 async def test_a_teaching_that_becomes_locked_gives_no_options_any_more(
     unguided: Engine, locking_site: Site
 ) -> None:
@@ -149,6 +155,7 @@ async def test_an_unknown_or_scheduled_teaching_has_no_quiz(
         assert (await fresh_site.client.get(f"/api/ai/quiz/{id}")).status_code == 404
 
 
+@pytest.mark.rule("STUDY-141")
 async def test_a_teaching_without_suitable_sentences_has_an_empty_quiz(
     fresh_engine: Engine, fresh_site: Site
 ) -> None:
