@@ -35,7 +35,7 @@ from api.core.markup import bidi, content_language, t_markup
 from api.core.settings import Settings
 from api.core.state import SETTINGS, SettingsDep
 from api.core.stored_response import PERSONAL, PUBLIC
-from api.core.translation import t, t_in
+from api.core.translation import pgettext, t
 from api.site.answering import moved
 from api.site.any_case import AnyCaseRoute
 from api.site.base_url import base_url
@@ -166,7 +166,7 @@ def _path(number: int) -> str:
 
 
 def _links(*links: tuple[str, str]) -> Element:
-    return nav(".more.no-print", aria_label=t_in("tab", "More"))[
+    return nav(".more.no-print", aria_label=pgettext("tab", "More"))[
         (a(href=path)[text] for path, text in links)
     ]
 

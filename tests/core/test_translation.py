@@ -13,10 +13,10 @@ from api.core.translation import (
     LOCALES,
     Language,
     in_language,
-    plural,
+    ngettext,
+    pgettext,
     read_catalog,
     t,
-    t_in,
 )
 from tools.messages import is_translated, texts_of_the_code, written
 
@@ -53,12 +53,12 @@ def test_texts_are_translated_with_their_values() -> None:
     assert spoken("en", lambda: t("Theme: {0}. Change to {1}", "A", "B")) == "Theme: A. Change to B"
     assert "A" in spoken("he", lambda: t("Theme: {0}. Change to {1}", "A", "B"))
     assert spoken("he", lambda: t("Login")) == "כניסה"
-    assert spoken("he", lambda: t_in("verb", "Search")) == "חיפוש"
+    assert spoken("he", lambda: pgettext("verb", "Search")) == "חיפוש"
 
 
 def test_a_text_without_a_translation_stays_english() -> None:
     assert spoken("he", lambda: t("No such text {0}", 1)) == "No such text 1"
-    assert spoken("he", lambda: plural("{0} owl", "{0} owls", 2)) == "2 owls"
+    assert spoken("he", lambda: ngettext("{0} owl", "{0} owls", 2)) == "2 owls"
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_a_text_without_a_translation_stays_english() -> None:
 def test_hebrew_has_three_plural_forms(number: int, ending: str) -> None:
     one = "Too many attempts. Please try again in {0} second."
     many = "Too many attempts. Please try again in {0} seconds."
-    assert spoken("he", lambda: plural(one, many, number)).endswith(ending)
-    english = spoken("en", lambda: plural(one, many, number))
+    assert spoken("he", lambda: ngettext(one, many, number)).endswith(ending)
+    english = spoken("en", lambda: ngettext(one, many, number))
     assert english == (one if number == 1 else many).format(number)
 
 

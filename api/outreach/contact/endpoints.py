@@ -9,7 +9,7 @@ from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.session import Session
 from api.core.state import SETTINGS
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.outreach.contact.schemas import ContactRequest
 from api.outreach.contact.service import ContactService
 from api.outreach.schemas import Accepted
@@ -17,7 +17,7 @@ from api.outreach.schemas import Accepted
 router = APIRouter(prefix="/api", tags=["outreach"], dependencies=[PERSONAL_RESPONSE])
 CONTACT = RateLimit("contact", limit=10, seconds=600, shared=True)
 # CONTACT-10.
-_RECEIVED = message("Thank you for your message. We'll respond as soon as possible.")
+_RECEIVED = gettext_noop("Thank you for your message. We'll respond as soon as possible.")
 
 
 @router.post(
