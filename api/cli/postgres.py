@@ -35,7 +35,7 @@ from api.core.socket_dir import socket_dir
 DATABASE = "nuggets"
 # Part of the socket's file name; the server does not listen on the network.
 PORT = "5432"
-# Promised by the README and covered by the tests.
+# Promised by docs/operating.md and covered by the tests.
 OLDEST_VERSION = 16
 
 
