@@ -108,6 +108,7 @@ check-python: $(DEV)
 	ruff format --check .
 	mypy
 	lint-imports --no-logo
+	python -m tools.spec_coverage --check
 
 check-web: $(DEV) $(NODE_MODULES)
 	npm run --silent lint

@@ -63,6 +63,11 @@ export default defineConfig(
     },
   },
   {
+    // Tests name the rules that they show in a line each.
+    files: ['**/*.test.{ts,tsx}', '**/*.spec.ts'],
+    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }] },
+  },
+  {
     // Every text for readers is in two languages (LANG-5). The admin's app is in English.
     files: ['web/src/**/*.tsx'],
     ignores: ['web/src/admin/**', '**/*.test.tsx', '**/testing.tsx', '**/testing/**'],

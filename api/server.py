@@ -28,7 +28,7 @@ from api.core.http_protocol import HttpProtocol
 from api.core.listening import BACKLOG, listen
 from api.core.migrate import applied_revisions, is_behind
 from api.core.settings import Settings, SettingsError, get_settings
-from api.site.readiness import Readiness
+from api.site.readiness import READINESS, Readiness
 
 # Requests and streams that are under way at a stop signal may finish within this time.
 SHUTDOWN_SECONDS = 30
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.ready_fd is not None and not _await_schema(settings, options.ready_seconds):
         return 1
     server = Server(
-        _config(app, settings), app.state.readiness, settings.drain_seconds, options.ready_fd
+        _config(app, settings), READINESS.of(app), settings.drain_seconds, options.ready_fd
     )
     with suppress(KeyboardInterrupt):
         server.run([_listener(options)])

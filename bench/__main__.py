@@ -1,5 +1,7 @@
 """`python -m bench [--seconds N] [--posts N] [--only SECTION,...]`: measure, print, write."""
 
+# rule: ACCESS-26, INDEX-9
+
 from __future__ import annotations
 
 import argparse

@@ -6,6 +6,8 @@ that a row names must exist, a search must answer as before, and the search docu
 with the library once the indexer has caught up.
 """
 
+# rule: OPS-20
+
 from __future__ import annotations
 
 import argparse
@@ -35,7 +37,8 @@ from api.cli.backups.verify import (
     rehearsal_settings,
     temporary_site,
 )
-from api.core.database import libpq_dsn, sync_engine
+from api.core.database import sync_engine
+from api.core.dsn import libpq_dsn
 from api.core.settings import Settings, load_settings
 from bench import environment
 from bench.backup_writers import Writers

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from bench.mutations import Mutations
 
 _THREADS = 5

@@ -17,7 +17,7 @@ from api.cli import processes
 from api.cli.meilisearch import Meilisearch
 from api.cli.postgres import DATABASE, Postgres
 from api.cli.process_guard import Launch, Options
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from bench.environment import SiteConfig
 
 START_SECONDS = 60

@@ -5,6 +5,8 @@ share a database with two replicas and two search servers. Meanwhile the databas
 site is restarted, and one of each part is lost. Exit status 1 if any request failed.
 """
 
+# rule: SCALE-16
+
 from __future__ import annotations
 
 import argparse
@@ -27,8 +29,8 @@ from api.cli.meilisearch import find_program
 from api.cli.permissions import private_folder
 from api.cli.postgres import Postgres
 from api.cli.sockets import free_port
-from api.core.database import ROOT, alembic_config
-from api.core.migrate import applied_revisions
+from api.core.migrate import alembic_config, applied_revisions
+from api.core.paths import ROOT
 from bench import corpus, environment, nginx, report
 from bench.chaos_process import ChaosProcess, meilisearch_process
 from bench.driver import LabelledRequest, get, open_loop, open_loop_failures

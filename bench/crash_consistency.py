@@ -25,7 +25,8 @@ import psycopg
 from sqlalchemy import Engine
 
 from api.cli.meilisearch import find_program
-from api.core.database import libpq_dsn, sync_engine
+from api.core.database import sync_engine
+from api.core.dsn import libpq_dsn
 from api.core.migrate import migrate
 from api.search.engines.meilisearch.writer import MeilisearchWriter
 from bench.chaos_process import ChaosProcess, indexer_process, meilisearch_process, postgres_process

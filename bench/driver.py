@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from bench.stats import Sample
 
 CONNECTIONS = 8

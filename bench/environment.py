@@ -22,8 +22,9 @@ from api.cli.permissions import private_folder
 from api.cli.postgres import Postgres
 from api.cli.shared_server import sharing
 from api.cli.sockets import free_port
-from api.core.database import ROOT, sync_engine
+from api.core.database import sync_engine
 from api.core.migrate import migrate
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from api.library.importing import load_samples
 from bench import corpus

@@ -17,7 +17,7 @@ from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 from sqlalchemy import Connection, Engine, text
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.search.semantic import models, store
 from api.search.semantic.chunks import SENTENCES_PER_PARAGRAPH, Vector, chunks, normalize
 from api.search.semantic.embedders.minilm import MiniLM

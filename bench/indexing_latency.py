@@ -10,7 +10,7 @@ from functools import partial
 import httpx
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from bench.corpus import FIRST_ID
 from bench.stats import Sample
 

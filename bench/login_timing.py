@@ -4,6 +4,8 @@ A wrong login, a reset and a sign-in link are sent for a reader who exists and o
 turns, in one run, each from an address of its own. The ratio of the medians is to stay within 10 %.
 """
 
+# rule: AUTH-74
+
 from __future__ import annotations
 
 import argparse

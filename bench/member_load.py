@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from bench import environment
 from bench.driver import closed_loop, get
 from bench.report import Row, row, say

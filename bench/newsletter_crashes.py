@@ -5,6 +5,8 @@ started again. Nobody may be left out; a second copy is allowed only for a messa
 could not be recorded: at most one for each kill, with the same Message-ID.
 """
 
+# rule: NEWS-6
+
 from __future__ import annotations
 
 import argparse
@@ -25,7 +27,8 @@ from sqlalchemy import Engine, text
 
 from api.cli.process_guard import Launch, Options
 from api.cli.sockets import free_port
-from api.core.database import ROOT, sync_engine
+from api.core.database import sync_engine
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from api.jobs.registry import create_job_app
 from api.jobs.worker import Heartbeats, run_worker

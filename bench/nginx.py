@@ -12,7 +12,7 @@ from pathlib import Path
 
 from api.cli import processes
 from api.cli.sockets import free_port
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 CONFIGURATION = ROOT / "packaging" / "nginx" / "torah-nuggets.conf"
 # Where the tests unpack Debian's package if nginx is not installed.

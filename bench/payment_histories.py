@@ -7,6 +7,8 @@ forged, and processes that die between a call and a commit. After every step the
 with the stand-in for Stripe, as far as it can know of it; at the end, in every payment.
 """
 
+# rule: MEMBER-22, MEMBER-18
+
 from __future__ import annotations
 
 import argparse
@@ -27,7 +29,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from stripe import HTTPClient
 
-from api.core.database import sqlalchemy_url
+from api.core.dsn import sqlalchemy_url
 from api.core.settings import Settings
 from api.membership.mail import MembershipMail
 from api.membership.stripe_provider import payment_provider

@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from bench import baseline, environment
 from bench.driver import closed_loop, get
 from bench.report import Row, row, say

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from api.cli.postgres import Postgres
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from bench import environment, nginx, report
 from bench.driver import closed_loop, closed_loop_statuses, get
 from bench.report import Row, fact, row

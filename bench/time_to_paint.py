@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from bench.report import Row, fact, row
 from bench.stats import Sample, sample_of
 

@@ -7,6 +7,8 @@ several turns, since a busy machine delays some of them. Exits 1 where the probe
 every reader waits as long.
 """
 
+# rule: API-38
+
 from __future__ import annotations
 
 import argparse

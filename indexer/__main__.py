@@ -26,6 +26,7 @@ from indexer import dead_letters, embedding, locks, notifications, sync
 from indexer import rebuild as rebuilding
 from indexer import status as reporting
 from indexer.drain import drain_queues
+from indexer.embedding_process import LINGER_SECONDS, EmbeddingProcess, embed_pending
 from indexer.servers import adopt_rows, writers
 from indexer.shutdown import run_until_signal
 from indexer.verify import report as reports
@@ -63,6 +64,8 @@ def _do(options: argparse.Namespace, engine: Engine, settings: Settings) -> int:
             return _run(engine, settings, check=not options.no_check)
         case "rebuild":
             return _rebuild(engine, settings)
+        case "embed":
+            return embed_pending(engine, settings, options.linger)
         case "verify":
             return _verify(engine, settings, VerifyOptions(options.deep, not options.dry_run))
         case _:
@@ -76,6 +79,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     running.add_argument("--no-check", action="store_true", help="index changes without verifying")
     for name in ("rebuild", "status"):
         commands.add_parser(name)
+    embedding_parser = commands.add_parser("embed", help="started by 'run' when texts are pending")
+    embedding_parser.add_argument("--linger", type=float, default=LINGER_SECONDS)
     checking = commands.add_parser("verify")
     checking.add_argument("--deep", action="store_true", help="rebuild and compare every document")
     checking.add_argument("--dry-run", action="store_true", help="report, repair nothing")
@@ -110,25 +115,11 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
         lock = locks.server_lock(locks.PUSH_LOCK, writer.server)
         workers.append(Worker(name, dsn, lock, "search_pushes", pusher, stop))
     if settings.embedding_model != OFF:
-        embed = _lazy_embedding_drain(engine, settings)
-        # Embedding keeps a processor busy that readers and the other workers need more.
+        embed = EmbeddingProcess(engine)
         workers.append(
-            Worker(
-                "embedder", dsn, locks.EMBED_LOCK, notifications.CHANNEL, embed, stop, niceness=10
-            )
+            Worker("embedder", dsn, locks.EMBED_LOCK, notifications.CHANNEL, embed, stop)
         )
     return workers
-
-
-def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.DoBatch:
-    """Loads the model on the first call: it takes seconds, and the other workers need not wait."""
-    load = cache(lambda: _embedding_drain(engine, settings))
-
-    def embed() -> int:
-        drain = load()
-        return drain() if drain else 0
-
-    return embed
 
 
 def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingBatches | None:

@@ -87,6 +87,11 @@ class EmbeddingBatches:
             store.enqueue_outdated(connection, model)
             return model
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every document has its vectors, or there is no semantic search."""
+        return self._is_registered and (self._model is None or self._model.complete)
+
     def _embedded(self, needed: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
         texts = {
             chunk.digest: chunk.text
@@ -115,10 +120,10 @@ class EmbeddingBatches:
     def _should_notify(self, connection: Connection) -> bool:
         """At once after the last vectors, at intervals before."""
         is_time = time.monotonic() >= self._notified_at + _NOTIFY_SECONDS
-        return is_time or not connection.scalar(_ANY_PENDING)
+        return is_time or not connection.scalar(ANY_PENDING)
 
 
-_ANY_PENDING = select(exists(select(PendingEmbedding.change_id)))
+ANY_PENDING = select(exists(select(PendingEmbedding.change_id)))
 # Documents that are not projected yet will be queued.
 _MORE_TO_COME = select(exists(select(SearchOutbox.id)))
 

@@ -6,14 +6,13 @@ The database notifies those of the queues. One process is active; others wait fo
 from __future__ import annotations
 
 import logging
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator
 
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.heartbeat import HEARTBEAT_SECONDS, check_connection
 from indexer.isolation import is_outage
 
@@ -36,6 +35,10 @@ _END_SESSION = """
 """
 
 
+class EmbedderFailed(Exception):
+    """The process that embeds has failed, and has said why."""
+
+
 class Worker(threading.Thread):
     """Drains one queue until it is empty, then sleeps until it is notified of more.
 
@@ -52,22 +55,16 @@ class Worker(threading.Thread):
         channel: str,
         drain: Callable[[], int],
         stop: threading.Event,
-        niceness: int = 0,
     ) -> None:
-        """`niceness` lowers the priority of this worker's thread alone; 19 is the lowest."""
         super().__init__(name=name, daemon=True)
         self._dsn, self._lock, self._channel = libpq_dsn(dsn), lock, channel
         self._drain, self._stop_event = drain, stop
-        self._niceness = niceness
         self._pause = MIN_PAUSE
         self._logged_at = self._checked_at = 0.0
         # The server's end of the last connection.
         self._session: tuple[object, ...] | None = None
 
     def run(self) -> None:
-        if self._niceness:
-            # On Linux a thread has a priority of its own.
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._niceness)
         while not self._stop_event.is_set():
             try:
                 with self._connect() as connection:
@@ -135,7 +132,8 @@ class Worker(threading.Thread):
         if self._pause >= MAX_PAUSE and time.monotonic() < self._logged_at + REMINDER_SECONDS:
             return
         self._logged_at = time.monotonic()
-        traceback = None if is_outage(error) or isinstance(error, psycopg.Error) else error
+        is_explained = is_outage(error) or isinstance(error, psycopg.Error | EmbedderFailed)
+        traceback = None if is_explained else error
         reason = str(error) or type(error).__name__
         message = "%s: %s; trying again in %.1f s"
         logger.warning(message, self.name, reason, self._pause, exc_info=traceback)

@@ -7,7 +7,7 @@ import os
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
-from api.core.database import sqlalchemy_url
+from api.core.dsn import sqlalchemy_url
 from api.models import Base
 
 # A migration waits this long for a table that readers use, then gives up without harm.

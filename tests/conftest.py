@@ -16,9 +16,11 @@ import socket
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import psycopg
 import pytest
@@ -33,19 +35,26 @@ from api.cli.postgres import Postgres, check_encoding
 from api.cli.postgres_roles import SITE_ROLE
 from api.cli.shared_server import sharing
 from api.core import password_hashing
-from api.core.database import sqlalchemy_url, sync_engine
+from api.core.database import sync_engine
+from api.core.dsn import sqlalchemy_url
 from api.core.logging import StandardErrorHandler
 from api.core.migrate import migrate
 from api.core.settings import Settings, get_settings
+from api.library.importing import load_samples
+from indexer.embedding import EmbeddingBatches
+from indexer.sync import update_documents
+from tests.memory import database_folder
+from tests.search.embedders import minilm
 
 RUN_DIR = "NUGGETS_TEST_RUN_DIR"
 SKIPS_FILE = "NUGGETS_SKIPS_FILE"
 pytest_plugins = ["tests.site_fixtures"]
 TEMPLATE = "migrated"
+SAMPLES_TEMPLATE = "sampled"
 # The data need not survive a power failure, and no database exists long enough to be vacuumed.
 FAST = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"),
-    *("max_wal_senders=0", "autovacuum=off", "max_connections=200"),
+    *("max_wal_senders=0", "autovacuum=off", "max_connections=200", "max_wal_size=256MB"),
 )
 
 
@@ -55,7 +64,7 @@ FAST = (
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput"):
         return
-    os.environ[RUN_DIR] = tempfile.mkdtemp(prefix="nuggets-tests-")
+    os.environ[RUN_DIR] = tempfile.mkdtemp(prefix="nuggets-tests-", dir=database_folder())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -149,9 +158,9 @@ def _fast_hashing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
 
 @contextmanager
-def _template_lock(run_dir: Path) -> Iterator[None]:
+def _template_lock(run_dir: Path, name: str = "template") -> Iterator[None]:
     """Only one worker at a time enters this block."""
-    with (run_dir / "template.lock").open("wb") as file:
+    with (run_dir / f"{name}.lock").open("wb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
@@ -186,14 +195,14 @@ _unused: list[str] = []
 
 
 @contextmanager
-def copied_database(server: Postgres, name: str) -> Iterator[str]:
+def copied_database(server: Postgres, name: str, template: str = TEMPLATE) -> Iterator[str]:
     with psycopg.connect(server.superuser_dsn(), autocommit=True) as admin:
         while _unused:
             admin.execute(f"DROP DATABASE {_unused.pop()} WITH (FORCE)")
         with _template_lock(server.data_dir):
             # Copying the files takes less time than logging each of their pages.
             admin.execute(
-                f"CREATE DATABASE {name} OWNER {SITE_ROLE} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY"
+                f"CREATE DATABASE {name} OWNER {SITE_ROLE} TEMPLATE {template} STRATEGY FILE_COPY"
             )
     yield server.dsn(name)
     _unused.append(name)
@@ -213,6 +222,39 @@ _numbers = count(1)
 def fresh_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """A migrated database for one test, for code that commits or runs as a process."""
     with copied_database(postgres, f"fresh_{worker_id}_{next(_numbers)}") as dsn:
+        yield dsn
+
+
+@pytest.fixture(scope="session")
+def samples_template(postgres: Postgres, run_dir: Path) -> str:
+    """The database of a site with the sample library, its search documents and its vectors.
+
+    Embedding the samples takes ten seconds, so it is done once in a run, by the first who asks.
+    """
+    with (
+        _template_lock(run_dir, SAMPLES_TEMPLATE),
+        psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin,
+    ):
+        if not _exists(admin, SAMPLES_TEMPLATE):
+            with copied_database(postgres, "sampling") as dsn:
+                engine = sync_engine(dsn)
+                load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
+                while update_documents(engine):
+                    pass
+                embed = EmbeddingBatches(engine, minilm())
+                while embed():
+                    pass
+                engine.dispose()
+                admin.execute(f"ALTER DATABASE sampling RENAME TO {SAMPLES_TEMPLATE}")
+            _unused.remove("sampling")
+    return SAMPLES_TEMPLATE
+
+
+@pytest.fixture
+def sample_database_url(postgres: Postgres, samples_template: str, worker_id: str) -> Iterator[str]:
+    """Like `fresh_database_url`, with the sample library."""
+    name = f"sample_{worker_id}_{next(_numbers)}"
+    with copied_database(postgres, name, samples_template) as dsn:
         yield dsn
 
 

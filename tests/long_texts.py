@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from api.core.database import ROOT
 from api.core.long_texts import LONG
+from api.core.paths import ROOT
 
 # Little text in much HTML, with citations and Hebrew: whatever reads a text has something to do.
 UNIT = '<p><a href="/"> </a></p><b></b>'

@@ -36,9 +36,10 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from api.cli.sockets import free_port
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from tests.debian_programs import install, install_browsers
+from tests.memory import database_folder
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, running_provider
 from tests.processes import stop
 from tests.stripe_stand_in import StripeStandIn
@@ -192,7 +193,8 @@ def main() -> int:
     if chromium is None:
         skip(f"no Chromium here, and only root can install it (apt-get install {HEADLESS_SHELL})")
         return 0
-    with tempfile.TemporaryDirectory(prefix="nuggets-e2e-") as name, ExitStack() as running:
+    temporary = tempfile.TemporaryDirectory(prefix="nuggets-e2e-", dir=database_folder())
+    with temporary as name, ExitStack() as running:
         folder = Path(name)
         mail_url = running.enter_context(running_mail_server(folder / "test-mail"))
         provider = running.enter_context(running_provider())

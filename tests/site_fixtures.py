@@ -11,7 +11,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -20,19 +20,21 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import _IncludedRouter
 from sqlalchemy import Engine, event
 
 from api.app import create_app
 from api.cli import processes
 from api.cli.renderer import renderer_environment, renderer_listener, start_renderer
+from api.core import paths
 from api.core.database import sync_engine
 from api.core.rate_limit import MemoryCounter
 from api.core.request_id import request_id
 from api.core.response_cache import ResponseCache
 from api.core.settings import Settings
+from api.core.socket_dir import renderer_socket
 from api.search.semantic import query_embedder
-from api.site import bundle
-from api.site.renderer import Renderer, renderer_socket
+from api.site.renderer import Renderer
 from indexer.sync import update_documents
 from tests.factories import example_library, save
 
@@ -105,8 +107,9 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
     for name, text in files.items():
         (folder / name).write_text(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bundle, "BUNDLE", folder)
+        patch.setattr(paths, "BUNDLE", folder)
         app = create_app(settings)
+    _share_routes(app)
     app.state.renderer = Renderer(shared_renderer(renderer_environment(settings)["SITE_CONFIG"]))
     transport = httpx.ASGITransport(app)
     # Queries are embedded even on a busy machine.
@@ -116,6 +119,30 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
         httpx.AsyncClient(transport=transport, base_url="http://site.test") as client,
     ):
         yield Site(app, client)
+
+
+_shared_routes: dict[int, Any] = {}
+_dependency_overrides: dict[Any, Any] = {}
+
+
+def _share_routes(app: FastAPI) -> None:
+    """Take the routes of the site that was created first.
+
+    FastAPI prepares the routes of an included router at an application's first request, which
+    takes longer than all else about a site. They are the same for each: the routers are modules'
+    own. What a test puts into `dependency_overrides` holds for all sites.
+    """
+    app.dependency_overrides = _dependency_overrides
+    for routes in (app.router.routes, app.state.endpoints):
+        for number, route in enumerate(routes):
+            if isinstance(route, _IncludedRouter):
+                shared = _shared_routes.setdefault(id(route.original_router), route)
+                same = replace(
+                    route.include_context,
+                    dependency_overrides_provider=shared.include_context.dependency_overrides_provider,
+                )
+                assert shared.include_context == same
+                routes[number] = shared
 
 
 @cache

@@ -32,9 +32,9 @@ ROOT = Path(__file__).parents[1]
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "t": None,
     "t_markup": None,
-    "message": None,
-    "t_in": ((1, "c"), 2),
-    "plural": (1, 2),
+    "gettext_noop": None,
+    "pgettext": ((1, "c"), 2),
+    "ngettext": (1, 2),
 }
 
 

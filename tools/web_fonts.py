@@ -15,7 +15,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.site.cards.make_fonts import PACKAGES, rename
 
 FONTS = ROOT / "web" / "src" / "styles" / "fonts"

@@ -12,7 +12,7 @@ from api.accounts.account import AccountService, Reauthentication
 from api.accounts.administration import AccountAdministration
 from api.accounts.aliyot import AliyahService
 from api.accounts.confirmation import EmailConfirmation
-from api.accounts.google import GoogleProvider
+from api.accounts.google import GOOGLE_PROVIDER, GoogleProvider
 from api.accounts.google_accounts import GoogleAccounts
 from api.accounts.limits import LOGINS
 from api.accounts.mail import AccountMail
@@ -32,11 +32,11 @@ from api.accounts.saved_posts import SavedPostService
 from api.accounts.sign_in import Client, SignInService
 from api.accounts.tokens import COOKIE
 from api.core.client_address import ClientAddress, network_of
-from api.core.database import Session
 from api.core.errors import Forbidden, Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.rate_limit import Limiter
-from api.core.settings import Settings
+from api.core.session import Session
+from api.core.state import ENGINE, SettingsDep
 from api.core.translation import t
 from api.core.viewer import CurrentViewer
 from api.library.deps import MAX_ID, Library
@@ -82,21 +82,13 @@ Id = Annotated[int, Path(ge=1, le=MAX_ID)]
 PostId = Annotated[int, Path(ge=1, le=MAX_ID)]
 
 
-async def site_settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
-
-
-SiteSettings = Annotated[Settings, Depends(site_settings)]
-
-
 async def client(request: Request, address: ClientAddress, viewer: CurrentViewer) -> Client:
     user_agent = request.headers.get("user-agent", "")
     return Client(address, user_agent, viewer.user_id, viewer.session_id)
 
 
 async def credentials(request: Request) -> CredentialRepository:
-    return CredentialRepository(request.app.state.engine)
+    return CredentialRepository(ENGINE.of(request))
 
 
 CurrentClient = Annotated[Client, Depends(client)]
@@ -104,7 +96,7 @@ Credentials = Annotated[CredentialRepository, Depends(credentials)]
 
 
 async def sign_in(
-    settings: SiteSettings, session: Session, found: Credentials, limiter: Limiter
+    settings: SettingsDep, session: Session, found: Credentials, limiter: Limiter
 ) -> SignInService:
     guard = PasswordGuard(limiter, LOGINS)
     return SignInService(
@@ -113,7 +105,7 @@ async def sign_in(
 
 
 async def email_verification(
-    settings: SiteSettings, session: Session, limiter: Limiter, address: ClientAddress
+    settings: SettingsDep, session: Session, limiter: Limiter, address: ClientAddress
 ) -> EmailVerification:
     return EmailVerification(
         session,
@@ -135,12 +127,12 @@ async def email_confirmation(
 
 
 async def registration(
-    settings: SiteSettings, session: Session, found: Credentials, verification: Verification
+    settings: SettingsDep, session: Session, found: Credentials, verification: Verification
 ) -> RegistrationService:
     return RegistrationService(UserRepository(session), found, verification, settings.site_name)
 
 
-async def recovery(settings: SiteSettings, session: Session) -> RecoveryService:
+async def recovery(settings: SettingsDep, session: Session) -> RecoveryService:
     return RecoveryService(
         session,
         UserRepository(session),
@@ -152,17 +144,16 @@ async def recovery(settings: SiteSettings, session: Session) -> RecoveryService:
 
 async def google_provider(request: Request) -> GoogleProvider:
     """One for the process: it keeps Google's metadata and keys."""
-    provider: GoogleProvider = request.app.state.google_provider
-    return provider
+    return GOOGLE_PROVIDER.of(request)
 
 
-async def google_accounts(settings: SiteSettings, session: Session) -> GoogleAccounts:
+async def google_accounts(settings: SettingsDep, session: Session) -> GoogleAccounts:
     tokens = OneTimeTokenRepository(session)
     return GoogleAccounts(session, UserRepository(session), tokens, AccountMail(settings))
 
 
 async def account(
-    settings: SiteSettings,
+    settings: SettingsDep,
     session: Session,
     found: Credentials,
     verification: Verification,

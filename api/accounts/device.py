@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.core.translation import message, t, t_in
+from api.core.translation import gettext_noop, pgettext, t
 
 # The first mark that occurs decides: each browser also names those whose pages it can show.
 _BROWSERS = (
@@ -26,7 +26,7 @@ _SYSTEMS = (
 )
 
 
-_ANY_BROWSER, _ANY_SYSTEM = message("Browser"), message("unknown device")
+_ANY_BROWSER, _ANY_SYSTEM = gettext_noop("Browser"), gettext_noop("unknown device")
 _ON = " on "
 
 
@@ -40,7 +40,7 @@ def device_name(user_agent: str) -> str:
 def translated_device(name: str) -> str:
     """A name that `device_name` has made, in the language of the request."""
     browser, _, system = name.partition(_ON)
-    return t_in("device", "{0} on {1}", t(browser), t(system))
+    return pgettext("device", "{0} on {1}", t(browser), t(system))
 
 
 def _first(marks: tuple[tuple[str, str], ...], text: str, otherwise: str) -> str:

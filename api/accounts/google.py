@@ -21,6 +21,7 @@ from joserfc.errors import JoseError
 from api.accounts.repositories.one_time_tokens import new_secret
 from api.core.secrets import signing_keys
 from api.core.settings import Settings
+from api.core.state import StateKey
 from api.core.tokens import TokenSigner
 
 logger = logging.getLogger(__name__)
@@ -157,3 +158,6 @@ def _oauth_app(settings: Settings) -> StarletteOAuth2App | None:
             "trust_env": False,
         },
     )
+
+
+GOOGLE_PROVIDER = StateKey[GoogleProvider]("google_provider")

@@ -18,13 +18,13 @@ from api.accounts.reserved import RESERVED_USERNAMES
 from api.accounts.schemas import Registration
 from api.core.errors import Conflict, Forbidden, NotFound
 from api.core.rate_limit import RateLimiter
-from api.core.translation import current_language, message, t
+from api.core.translation import current_language, gettext_noop, t
 from api.mail import queue_email
 from api.models import User
 
-USERNAME_TAKEN = message("This username is already taken. Please choose another.")
-USERNAME_RESERVED = message("This username is reserved for the site. Please choose another.")
-LINK_EXPIRED = message("This link was used already or has expired. Please ask for a new one.")
+USERNAME_TAKEN = gettext_noop("This username is already taken. Please choose another.")
+USERNAME_RESERVED = gettext_noop("This username is reserved for the site. Please choose another.")
+LINK_EXPIRED = gettext_noop("This link was used already or has expired. Please ask for a new one.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from api.accounts.membership import is_member
+from api.core.state import StateKey
 
 MAX_SESSIONS = 10_000
 # After this long the session is read again, so that its last use is noted.
@@ -69,3 +70,6 @@ class SessionCache:
     def clear(self) -> None:
         self.generation += 1
         self._sessions.clear()
+
+
+SESSION_CACHE = StateKey[SessionCache]("session_cache")

@@ -19,10 +19,10 @@ from api.accounts.tokens import LIFETIME_SECONDS, user_tokens
 from api.core.errors import NotFound, Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.settings import Settings
-from api.core.translation import current_language, message, t
+from api.core.translation import current_language, gettext_noop, t
 from api.models import User
 
-WRONG_CREDENTIALS = message("Invalid username/email or password. Please try again.")
+WRONG_CREDENTIALS = gettext_noop("Invalid username/email or password. Please try again.")
 
 
 @dataclass(frozen=True, slots=True)

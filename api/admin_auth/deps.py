@@ -18,17 +18,18 @@ from api.admin_auth.second_factor.repository import SecondFactorRepository
 from api.admin_auth.second_factor.service import SecondFactor
 from api.admin_auth.service import LOGINS, AdminAuth
 from api.admin_auth.tokens import AdminSession
-from api.core.database import Session
 from api.core.errors import Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.rate_limit import Limiter
+from api.core.session import Session
+from api.core.state import ENGINE, SETTINGS
 
 _bearer = HTTPBearer(auto_error=False, scheme_name="Admin")
 
 
 async def second_factor(request: Request, session: Session, limiter: Limiter) -> SecondFactor:
     repository = SecondFactorRepository(session)
-    return SecondFactor(request.app.state.settings, repository, limiter)
+    return SecondFactor(SETTINGS.of(request), repository, limiter)
 
 
 SecondFactorDep = Annotated[SecondFactor, Depends(second_factor)]
@@ -37,9 +38,8 @@ SecondFactorDep = Annotated[SecondFactor, Depends(second_factor)]
 async def admin_auth(
     request: Request, limiter: Limiter, second_factor: SecondFactorDep
 ) -> AdminAuth:
-    state = request.app.state
     guard = PasswordGuard(limiter, LOGINS)
-    return AdminAuth(state.settings, guard, second_factor, AuditLog(state.engine))
+    return AdminAuth(SETTINGS.of(request), guard, second_factor, AuditLog(ENGINE.of(request)))
 
 
 async def require_admin(
@@ -47,7 +47,7 @@ async def require_admin(
     sent: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> AdminSession:
     """The login of a valid admin token. Raises Unauthorized without one."""
-    found = tokens.session(request.app.state.settings, sent.credentials) if sent else None
+    found = tokens.session(SETTINGS.of(request), sent.credentials) if sent else None
     if found is None:
         raise Unauthorized("Please log in as the admin.")
     return found

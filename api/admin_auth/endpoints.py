@@ -12,6 +12,7 @@ from api.core.client_address import ClientAddress
 from api.core.cookies import set_cookie
 from api.core.error_responses import errors
 from api.core.settings import Settings
+from api.core.state import SETTINGS
 
 router = APIRouter(prefix="/api/admin", tags=["admin"], dependencies=[PERSONAL_RESPONSE])
 
@@ -30,14 +31,14 @@ async def login(
     """
     password = credentials.password.get_secret_value()
     token = await auth.login(password, credentials.code, address)
-    _open_recordings(response, request.app.state.settings, tokens.LIFETIME_SECONDS)
+    _open_recordings(response, SETTINGS.of(request), tokens.LIFETIME_SECONDS)
     return AdminToken(token=token, expires_in=tokens.LIFETIME_SECONDS)
 
 
 @router.post("/session/renew", responses=errors(401))
 async def renew(request: Request, admin: Admin, response: Response) -> AdminToken:
     """A later token of the same login, up to 12 hours after it (ADMIN-46)."""
-    settings: Settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     token = tokens.renew(settings, admin)
     _open_recordings(response, settings, admin.seconds_left)
     return AdminToken(token=token, expires_in=admin.seconds_left)

@@ -11,16 +11,18 @@ from api.analytics.recorder import SearchRecorder
 from api.analytics.repository import AnalyticsRepository
 from api.analytics.retention import RETENTION_DAYS
 from api.analytics.service import AnalyticsService
-from api.core.database import Session
+from api.core.session import Session
+from api.core.state import SETTINGS, StateKey
+
+SEARCH_RECORDER = StateKey[SearchRecorder]("search_recorder")
 
 
 async def search_recorder(request: Request) -> SearchRecorder:
-    recorder: SearchRecorder = request.app.state.search_recorder
-    return recorder
+    return SEARCH_RECORDER.of(request)
 
 
 async def analytics(request: Request, session: Session) -> AnalyticsService:
-    today = datetime.now(request.app.state.settings.zone).date()
+    today = datetime.now(SETTINGS.of(request).zone).date()
     return AnalyticsService(AnalyticsRepository(session), today)
 
 

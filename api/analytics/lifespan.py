@@ -10,9 +10,11 @@ from datetime import date, datetime
 from fastapi import FastAPI
 
 from api.analytics.buffered_writer import BufferedWriter
+from api.analytics.deps import SEARCH_RECORDER
 from api.analytics.recorder import SearchRecorder
 from api.analytics.repository import CountWriter
-from api.core.background import BackgroundTasks
+from api.core.background import BACKGROUND
+from api.core.state import ENGINE, SETTINGS
 
 
 @asynccontextmanager
@@ -20,12 +22,14 @@ async def search_analytics(app: FastAPI) -> AsyncIterator[None]:
     """Provide the application with its recorder; flush the counts when the application stops."""
 
     def today() -> date:
-        return datetime.now(app.state.settings.zone).date()
+        return datetime.now(SETTINGS.of(app).zone).date()
 
-    app.state.search_recorder = recorder = SearchRecorder(today)
+    recorder = SearchRecorder(today)
+
+    SEARCH_RECORDER.set(app, recorder)
     stop = asyncio.Event()
-    writer = BufferedWriter(recorder, CountWriter(app.state.engine))
-    background: BackgroundTasks = app.state.background
+    writer = BufferedWriter(recorder, CountWriter(ENGINE.of(app)))
+    background = BACKGROUND.of(app)
     writing = background.start("search counts", lambda: writer.run(stop))
     try:
         yield

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from api.assistants.service import AssistantService
+from api.core.state import SETTINGS
 from api.library.deps import PublicLibrary, PublicNearest, PublicVerses
 from api.search.deps import Search
 from api.site.base_url import base_url
@@ -19,7 +20,7 @@ async def assistant_service(
     verses: PublicVerses,
     nearest: PublicNearest,
 ) -> AssistantService:
-    zone = request.app.state.settings.zone
+    zone = SETTINGS.of(request).zone
     return AssistantService(library, search, verses, nearest, zone, base_url(request))
 
 

@@ -17,7 +17,7 @@ from api.core.error_route import ErrorRoute
 from api.core.errors import AppError, NotFound
 from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.read_session import ReadSession
-from api.core.settings import Settings
+from api.core.state import SETTINGS
 
 # A provider's assistants share its networks, so this is more than one reader needs.
 CALLS = RateLimit("calls of assistants", limit=240)
@@ -41,7 +41,7 @@ class RpcRoute(ErrorRoute):
 
 async def require_server(request: Request) -> None:
     """Raises NotFound where the operator has switched it off."""
-    settings: Settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     if not settings.mcp_server:
         raise NotFound("This page was not found.")
 

@@ -45,6 +45,7 @@ from api.core.errors import (
     validation_response,
 )
 from api.core.settings import Settings
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.site.llms_txt import HOW_TO_QUOTE
 
@@ -65,7 +66,7 @@ async def respond(
 
     `roll_back` ends a transaction in which the database failed.
     """
-    settings: Settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     calls = _Calls(request, assistant, roll_back)
     server: Server[Any] = Server(
         settings.site_name,

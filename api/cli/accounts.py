@@ -8,7 +8,8 @@ import typer
 from sqlalchemy import Engine, delete, select
 
 from api.cli.contents import pluralize
-from api.cli.site import open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import open_site
 from api.core.console import CommandError, print_line
 from api.core.database import sync_engine
 from api.models import User, UserSession, has_username

@@ -11,7 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.admin_auth.audit.repository import AuditRepository
 from api.admin_auth.audit.service import OPERATOR, Audit
 from api.admin_auth.second_factor.repository import SecondFactorRepository
-from api.cli.site import open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import open_site
 from api.core.console import CommandError, print_error, print_line
 from api.core.database import temporary_engine
 from api.core.secrets import set_admin_password

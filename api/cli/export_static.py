@@ -11,11 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.app import create_app
 from api.cli.contents import left_out, pluralize
 from api.cli.renderer import running_renderer
-from api.cli.site import open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import open_site
 from api.core.console import CommandError, Report, print_error, print_line, progress
+from api.core.paths import BUNDLE
 from api.core.settings import Settings
+from api.core.state import ENGINE, SETTINGS
+from api.library.media import MEDIA_FOLDERS
 from api.library.redirects import redirects
-from api.site.bundle import BUNDLE, bundle_is_built
+from api.search.deps import QUERY_PARSER
+from api.site.bundle import BUNDLE_FOLDER, bundle_is_built
 from api.site.static_export import (
     MAX_ADDRESSES,
     Fetched,
@@ -84,15 +89,15 @@ async def _export(
             response = await client.get(path)
             return Fetched(response.status_code, response.content)
 
-        async with AsyncSession(app.state.engine) as session:
+        async with AsyncSession(ENGINE.of(app)) as session:
             old = await redirects(session).all(MAX_ADDRESSES)
         export = StaticExport(
             target=target,
             origin=_ORIGIN,
-            bundle=app.state.bundle,
-            folders=app.state.media_folders,
-            synonyms=app.state.query_parser.synonyms,
-            zone=app.state.settings.zone,
+            bundle=BUNDLE_FOLDER.of(app),
+            folders=MEDIA_FOLDERS.of(app),
+            synonyms=QUERY_PARSER.of(app).synonyms,
+            zone=SETTINGS.of(app).zone,
             base=url or online,
             online=online,
             old_addresses=[OldAddress(*address) for address in old],

@@ -18,7 +18,8 @@ from api.cli.backups.archive import UPLOADS
 from api.cli.complimentary import give_complimentary, print_complimentary
 from api.cli.contents import pluralize
 from api.cli.permissions import private_umask
-from api.cli.site import Site, open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import Site, open_site
 from api.core.console import CommandError, print_error, print_line, progress
 from api.core.database import sync_engine
 from api.core.secrets import site_secret

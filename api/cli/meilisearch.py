@@ -6,8 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-import httpx
-
+from api.cli.local_server import response_body
 from api.cli.permissions import private_folder
 from api.cli.process_guard import Launch, Options
 from api.cli.sockets import free_port
@@ -50,8 +49,8 @@ class Meilisearch:
 
     def ready(self) -> bool:
         try:
-            return httpx.get(f"{self.url()}/health", timeout=2, trust_env=False).is_success
-        except (httpx.HTTPError, FileNotFoundError):
+            return response_body(f"{self.url()}/health", timeout=2) is not None
+        except FileNotFoundError:
             return False
 
     def initialize(self) -> None:

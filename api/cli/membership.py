@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 from api.accounts.membership import is_member
 from api.accounts.reserved import SHARED_IDS
 from api.cli.contents import pluralize
-from api.cli.site import Site, open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import Site, open_site
 from api.core.console import CommandError, print_error, print_line
 from api.core.database import temporary_engine
 from api.core.settings import Settings

@@ -11,7 +11,8 @@ from uuid import uuid4
 import typer
 from sqlalchemy.orm import Session
 
-from api.cli.site import Site, open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import Site, open_site
 from api.core.console import CommandError, print_error, print_line
 from api.core.database import sync_engine
 from api.core.email_address import normalize_email

@@ -29,13 +29,13 @@ from api.cli.postgres_roles import (
 from api.cli.postgres_wheel import program
 from api.cli.process_guard import Launch, Options
 from api.core.console import CommandError
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.socket_dir import socket_dir
 
 DATABASE = "nuggets"
 # Part of the socket's file name; the server does not listen on the network.
 PORT = "5432"
-# Promised by the README and covered by the tests.
+# Promised by docs/operating.md and covered by the tests.
 OLDEST_VERSION = 16
 
 

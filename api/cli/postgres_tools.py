@@ -12,7 +12,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from api.cli.postgres import clean_environment
 from api.cli.postgres_wheel import program
 from api.core.console import CommandError
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 
 
 def run_tool(

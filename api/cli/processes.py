@@ -85,6 +85,15 @@ def start(
     )
 
 
+def run(command: Sequence[str], environment: Mapping[str, str], directory: Path) -> int:
+    """Run a program to its end; it is stopped where the wait is. Returns its exit status."""
+    process = start(command, environment=environment, directory=directory)
+    try:
+        return process.wait()
+    finally:
+        stop(process)
+
+
 def stop(
     process: Process,
     stop_signal: signal.Signals = signal.SIGTERM,

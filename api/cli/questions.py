@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.cli.confirmation import confirm
 from api.cli.contents import pluralize
-from api.cli.site import open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import open_site
 from api.core.console import CommandError, print_error, print_line, progress
 from api.core.database import temporary_engine
 from api.core.settings import Settings

@@ -14,10 +14,10 @@ from api.cli import processes
 from api.cli.permissions import private_folder, private_umask
 from api.core.console import CommandError
 from api.core.listening import BACKLOG
+from api.core.paths import BUNDLE
 from api.core.settings import Settings
-from api.site.bundle import BUNDLE
-from api.site.renderer import renderer_socket
-from api.site.shell import client_settings
+from api.core.socket_dir import renderer_socket
+from api.site.client_settings import client_settings
 
 # What React itself needs for a page is far below this.
 _MAX_HEAP_MB = 256

@@ -17,7 +17,6 @@ from api.cli.permissions import private_folder, private_umask
 from api.cli.postgres import Postgres, check_server
 from api.cli.shared_server import Share, sharing
 from api.core.console import CommandError, print_line
-from api.core.migrate import is_current, migrate
 from api.core.run_state import SiteAddress, load_state
 from api.core.secrets import secret_key
 from api.core.settings import Settings, load_settings
@@ -111,11 +110,3 @@ def _reach_search_engine(site: Site, servers: ExitStack) -> None:
         return
     site.meili_url = server.url()
     site.meili_master_key = server.key
-
-
-def require_current_schema(site: Site) -> None:
-    """Migrate the embedded database; refuse an external one that is not up to date."""
-    if site.settings.database_url is None:
-        migrate(site.database_url)
-    elif not is_current(site.database_url):
-        raise CommandError("The database lacks migrations. Run `nuggets migrate` first.")

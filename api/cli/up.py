@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import shutil
 import signal
@@ -12,13 +13,11 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
-import httpx
-
+from api.cli import processes
+from api.cli.local_server import response_body
 from api.cli.permissions import private_folder, private_umask
-from api.cli.postgres import check_encoding
 from api.cli.renderer import renderer_command, renderer_environment, renderer_listener
 from api.cli.restart import RESTART_SIGNAL, exclusive_lock
 from api.cli.rolling_restart import RollingRestart
@@ -26,18 +25,16 @@ from api.cli.site import Site, open_site
 from api.cli.supervised_server import SupervisedServer
 from api.cli.supervisor import GRACE_SECONDS, Child, StopRequested, Supervisor, stop_requests
 from api.core.console import CommandError, print_error, print_line
-from api.core.database import ROOT, sync_engine
 from api.core.listening import listen
-from api.core.metrics import MULTIPROCESS_DIR
-from api.core.migrate import migrate
-from api.core.run_state import SiteAddress, save_state
+from api.core.paths import ROOT
+from api.core.run_state import METRICS_DIR, SiteAddress, save_state
 from api.core.secrets import generate_admin_password
 from api.core.settings import Settings, misspelled_variables
-from api.library.importing import load_samples
 
 STARTUP_SECONDS = 120
 CHECK_SECONDS = 0.5
 _RENDERER = "renderer"
+PREPARE_COMMAND = (sys.executable, "-m", "api.cli.prepare")
 API_COMMAND = (sys.executable, "-m", "api.server")
 BACKUP_COMMAND = (sys.executable, "-m", "api.cli.main", "backup", "--schedule")
 
@@ -182,15 +179,9 @@ def _listener(settings: Settings) -> socket.socket:
 
 
 def _prepare(site: Site) -> None:
-    """Migrate the database and load the samples into a new library."""
-    migrate(site.database_url)
-    check_encoding(site.database_url)
-    if not site.settings.sample_library:
-        return
-    engine = sync_engine(site.database_url)
-    if load_samples(engine, datetime.now(UTC), site.settings.zone):
-        print_line("Loaded the sample library.")
-    engine.dispose()
+    """Migrate the database and load the samples into a new library. Raises CommandError."""
+    if processes.run(PREPARE_COMMAND, site.environment(), ROOT) != 0:
+        raise CommandError("The database could not be prepared; see the message above.")
 
 
 def _indexer_command(options: UpOptions) -> list[str]:
@@ -203,7 +194,7 @@ def _shared_metrics(data_dir: Path) -> dict[str, str]:
     folder = data_dir / "run" / "metrics"
     shutil.rmtree(folder, ignore_errors=True)
     private_folder(folder)
-    return {MULTIPROCESS_DIR: str(folder)}
+    return {METRICS_DIR: str(folder)}
 
 
 def _jobs_command(options: UpOptions) -> list[str]:
@@ -230,18 +221,12 @@ def _url(host: str, port: int) -> str:
 def _await_health(api: Child, url: str) -> dict[str, object]:
     """Wait for the first response of /api/health."""
     deadline = time.monotonic() + STARTUP_SECONDS
-    with httpx.Client(timeout=5, trust_env=False) as client:
-        while time.monotonic() < deadline:
-            if api.process.poll() is not None:
-                raise CommandError("The API did not start; see its message above.")
-            try:
-                response = client.get(f"{url}/api/health")
-            except httpx.HTTPError:
-                time.sleep(0.05)
-                continue
-            if response.is_success:
-                return dict(response.json())
-            time.sleep(0.2)
+    while time.monotonic() < deadline:
+        if api.process.poll() is not None:
+            raise CommandError("The API did not start; see its message above.")
+        if health := response_body(f"{url}/api/health", timeout=5):
+            return dict(json.loads(health))
+        time.sleep(0.1)
     raise CommandError(f"The API did not respond within {STARTUP_SECONDS} s.")
 
 

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from api.core.errors import DATABASE_FAILURES
+from api.core.state import StateKey
 
 logger = logging.getLogger(__name__)
 
@@ -109,3 +110,6 @@ class BackgroundTasks:
     def failing(self) -> list[str]:
         """Names of the tasks that failed recently."""
         return [task.name for task in self._tasks if task.is_failing]
+
+
+BACKGROUND = StateKey[BackgroundTasks]("background")

@@ -19,7 +19,7 @@ from typing import Protocol
 
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.heartbeat import HEARTBEAT, HEARTBEAT_SECONDS, RESPONSE_SECONDS, shutdown_socket
 from api.core.replicas import CLOCK_SKEW_SECONDS, Replicas
 from api.core.response_cache import ResponseCache

@@ -9,9 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
 LINE_EVERY_SECONDS = 2.0
 
 
@@ -45,8 +42,11 @@ def progress(what: str) -> Iterator[Report]:
     if not sys.stdout.isatty():
         yield _Lines(what)
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console()) as bar:
+    # Loaded for a terminal only: the processes of a site have none.
+    from rich import progress as bars
+
+    columns = (bars.TextColumn("{task.description}"), bars.BarColumn(), bars.TaskProgressColumn())
+    with bars.Progress(*columns, bars.TimeRemainingColumn()) as bar:
         task = bar.add_task(what, total=None)
 
         def report(done: int, total: int, /) -> None:

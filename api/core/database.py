@@ -1,20 +1,16 @@
-"""Engines and sessions, including the request-scoped unit of work."""
+"""Engines of the site's database."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from alembic.config import Config
-from fastapi import Depends, Request
 from sqlalchemy import Engine, create_engine
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from api.core.dsn import sqlalchemy_url
 from api.core.replaced_schema import replace_stale_connections
-
-ROOT = Path(__file__).resolve().parents[2]
 
 # Bounds how long one statement can occupy a pooled connection.
 STATEMENT_TIMEOUT_MS = 15_000
@@ -26,19 +22,6 @@ RESPONSIVE = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-
-
-def sqlalchemy_url(dsn: str) -> str:
-    """Add this project's driver to a plain Postgres DSN."""
-    for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
-        if dsn.startswith(prefix):
-            return "postgresql+psycopg://" + dsn.removeprefix(prefix)
-    return dsn
-
-
-def libpq_dsn(dsn: str) -> str:
-    """The DSN in the form that psycopg and libpq read."""
-    return "postgresql://" + sqlalchemy_url(dsn).removeprefix("postgresql+psycopg://")
 
 
 def sync_engine(dsn: str) -> Engine:
@@ -80,26 +63,3 @@ async def temporary_engine(dsn: str) -> AsyncIterator[AsyncEngine]:
         yield engine
     finally:
         await engine.dispose()
-
-
-def alembic_config(dsn: str) -> Config:
-    """Alembic's configuration without an ini file; `migrations/env.py` reads the URL."""
-    config = Config()
-    config.set_main_option("script_location", str(ROOT / "migrations"))
-    config.attributes["url"] = sqlalchemy_url(dsn)
-    return config
-
-
-async def request_session(request: Request) -> AsyncIterator[AsyncSession]:
-    """One transaction per request. Function scope commits before the response is sent.
-
-    A request that waits for another server commits before, and begins a second transaction after:
-    a connection must not be held meanwhile.
-    """
-    engine: AsyncEngine = request.app.state.engine
-    async with AsyncSession(engine, expire_on_commit=False) as session:
-        yield session
-        await session.commit()
-
-
-Session = Annotated[AsyncSession, Depends(request_session, scope="function")]

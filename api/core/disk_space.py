@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from api.core.schemas import Schema
+from api.core.state import StateKey
 
 # A result is used for this long, so that probes of the site's health cause few writes.
 CACHE_SECONDS = 10.0
@@ -74,3 +75,6 @@ def _can_write(folder: Path) -> bool:
         with suppress(OSError):
             file.unlink()
     return True
+
+
+DISK = StateKey[DiskCheck]("disk")

@@ -7,9 +7,9 @@ from typing import Annotated
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, Field
 
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 
-INVALID = message("Please enter a valid email address.")
+INVALID = gettext_noop("Please enter a valid email address.")
 # The longest address that SMTP can deliver to (RFC 5321).
 MAX_LENGTH = 254
 

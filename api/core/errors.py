@@ -33,7 +33,7 @@ from api.core.request_id import request_id
 from api.core.response_cache import DATABASE_UNAVAILABLE
 from api.core.security import SECURITY_HEADERS
 from api.core.stored_response import PERSONAL
-from api.core.translation import DEFAULT, current_language, message, t
+from api.core.translation import DEFAULT, current_language, gettext_noop, t
 
 logger = logging.getLogger(__name__)
 
@@ -51,14 +51,14 @@ _UNREACHABLE = ("08", "57P", "53300")
 
 # By pydantic's type of error. It has the English texts itself, so that these serve other languages.
 _PYDANTIC_MESSAGES: Mapping[str, str] = {
-    "missing": message("This is required."),
-    "string_type": message("This must be text."),
-    "string_too_short": message("This must have at least {0} characters."),
-    "string_too_long": message("This may have at most {0} characters."),
-    "too_short": message("This is too short."),
-    "too_long": message("This is too long."),
-    "string_pattern_mismatch": message("This is not in the expected form."),
-    "literal_error": message("Please choose one of the possible values."),
+    "missing": gettext_noop("This is required."),
+    "string_type": gettext_noop("This must be text."),
+    "string_too_short": gettext_noop("This must have at least {0} characters."),
+    "string_too_long": gettext_noop("This may have at most {0} characters."),
+    "too_short": gettext_noop("This is too short."),
+    "too_long": gettext_noop("This is too long."),
+    "string_pattern_mismatch": gettext_noop("This is not in the expected form."),
+    "literal_error": gettext_noop("Please choose one of the possible values."),
 }
 _LENGTHS = ("min_length", "max_length")
 

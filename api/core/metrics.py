@@ -27,7 +27,8 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
+from api.core.run_state import METRICS_DIR
+
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -138,7 +139,7 @@ def exposition(
     `snapshot` adds gauges by name, each with its description and value; `by_server` those with a
     value for each of several servers.
     """
-    if folder := os.environ.get(MULTIPROCESS_DIR):
+    if folder := os.environ.get(METRICS_DIR):
         _forget_dead_processes(Path(folder))
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from alembic import command
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from api.core.database import alembic_config, sync_engine
+from api.core.database import sync_engine
+from api.core.dsn import sqlalchemy_url
+from api.core.paths import ROOT
 
 
 def migrate(dsn: str) -> None:
@@ -59,3 +62,11 @@ def _heads() -> frozenset[str]:
 @lru_cache
 def _known_revisions() -> frozenset[str]:
     return frozenset(script.revision for script in _scripts().walk_revisions())
+
+
+def alembic_config(dsn: str) -> Config:
+    """Alembic's configuration without an ini file; `migrations/env.py` reads the URL."""
+    config = Config()
+    config.set_main_option("script_location", str(ROOT / "migrations"))
+    config.attributes["url"] = sqlalchemy_url(dsn)
+    return config

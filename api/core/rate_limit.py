@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.client_address import ClientAddress, network_of
 from api.core.errors import TooManyRequests
+from api.core.state import StateKey
 from api.core.translation import t
 
 
@@ -229,8 +230,7 @@ def keyed_digest(key: bytes, subject: str) -> str:
 
 
 async def rate_limiter(request: Request) -> RateLimiter:
-    limiter: RateLimiter = request.app.state.rate_limiter
-    return limiter
+    return RATE_LIMITER.of(request)
 
 
 Limiter = Annotated[RateLimiter, Depends(rate_limiter)]
@@ -243,3 +243,6 @@ def limit_by_address(rule: RateLimit) -> Callable[..., Awaitable[None]]:
         await limiter.check(rule, network_of(address))
 
     return check
+
+
+RATE_LIMITER = StateKey[RateLimiter]("rate_limiter")

@@ -13,11 +13,12 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.core.replicas import Replica, Replicas
+from api.core.replicas import REPLICAS, Replica
 from api.core.response_cache import DATABASE_UNAVAILABLE
+from api.core.state import ENGINE
 
 # In a request's state: its `_ReplicaRead`, and whether it must not read a replica.
 _READ, _PRIMARY_ONLY = "replica_read", "primary_only"
@@ -40,8 +41,8 @@ class _ReplicaRead:
 
 async def read_session(request: Request) -> AsyncIterator[AsyncSession]:
     """One transaction per request, as `request_session`, for requests that tolerate a replica."""
-    engine: AsyncEngine = request.app.state.engine
-    replicas: Replicas = request.app.state.replicas
+    engine = ENGINE.of(request)
+    replicas = REPLICAS.of(request)
     may_use_replica = request.method in _SAFE_METHODS and not hasattr(request.state, _PRIMARY_ONLY)
     if may_use_replica and (replica := replicas.pick()):
         engine = replica.engine

@@ -22,8 +22,10 @@ from sqlalchemy import ExceptionContext, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.circuit_breaker import CircuitBreaker
-from api.core.database import async_engine, libpq_dsn
+from api.core.database import async_engine
+from api.core.dsn import libpq_dsn
 from api.core.heartbeat import shutdown_socket
+from api.core.state import StateKey
 
 logger = logging.getLogger(__name__)
 
@@ -202,3 +204,6 @@ class Replicas:
         """Close all connections."""
         for replica in self._replicas:
             await replica.engine.dispose()
+
+
+REPLICAS = StateKey[Replicas]("replicas")

@@ -22,6 +22,7 @@ from contextlib import asynccontextmanager
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.metrics import CACHE_HITS, CACHE_MISSES
+from api.core.state import StateKey
 from api.core.stored_response import (
     PER_ENTITLEMENT,
     PUBLIC,
@@ -281,3 +282,6 @@ class _ResponseRecorder:
             self._body.append(message.get("body", b""))
             if not message.get("more_body"):
                 self.response = finish(self._headers, b"".join(self._body), self._public)
+
+
+RESPONSE_CACHE = StateKey[ResponseCache]("response_cache")

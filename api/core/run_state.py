@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 _MAX_BYTES = 64 * 1024
+# The variable that names the folder in which several processes of the API add up their metrics.
+METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 
 
 @dataclass

@@ -6,8 +6,6 @@ import os
 import secrets
 from pathlib import Path
 
-from passlib.hash import argon2
-
 _PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105 - without look-alike letters
 
 
@@ -42,6 +40,9 @@ def admin_password_hash(data_dir: Path) -> str | None:
 
 def set_admin_password(data_dir: Path, password: str) -> None:
     """Replace the stored hash by that of a new admin password."""
+    # Loaded where a password is set, which most processes never do.
+    from passlib.hash import argon2
+
     _write(_admin_file(data_dir), str(argon2.hash(password)))
 
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.settings import Settings
+from api.core.state import StateKey
 
 _ALLOWED = {
     "default-src": "'self'",
@@ -117,3 +118,9 @@ class SecurityHeadersMiddleware:
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+SITE_HEADERS = StateKey[dict[str, str]]("security_headers")
+CHECKOUT_POLICY = StateKey[str]("checkout_policy")
+DESK_POLICY = StateKey[str]("desk_policy")
+PREVIEW_POLICY = StateKey[str]("preview_policy")

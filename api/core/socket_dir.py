@@ -20,3 +20,8 @@ def socket_dir(data_dir: Path) -> Path:
         return preferred
     digest = hashlib.sha256(str(preferred).encode()).hexdigest()[:16]
     return _SHORT_ROOT / f"nuggets-{digest}"
+
+
+def renderer_socket(data_dir: Path) -> Path:
+    """The socket of the renderer of pages."""
+    return socket_dir(data_dir) / "renderer"

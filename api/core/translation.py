@@ -3,11 +3,11 @@
 English texts stand in the code; `api/locale/he.po` has their Hebrew. The browser's code uses the
 same catalogue (`web/build`), so a text that both show is translated once.
 
-    t("Read the essay")                         a text
-    t("Results for {0}", query)                 with values, by position
-    plural("{0} lesson", "{0} lessons", count)  by number; `{0}` is the number
-    t_in("verb", "Search")                      where one English word has two translations
-    message("Read the essay")                   only marks a constant, to be given to `t` later
+    t("Read the essay")                           a text
+    t("Results for {0}", query)                   with values, by position
+    ngettext("{0} lesson", "{0} lessons", count)  by number; `{0}` is the number
+    pgettext("verb", "Search")                    where one English word has two translations
+    gettext_noop("Read the essay")                only marks a constant, to be given to `t` later
 
 `make messages` collects the texts into the catalogue.
 """
@@ -70,16 +70,16 @@ def t(text: str, *values: object) -> str:
     return _filled(_translations(_current.get()).gettext(text) if text else "", values)
 
 
-def t_in(context: str, text: str, *values: object) -> str:
+def pgettext(context: str, text: str, *values: object) -> str:
     return _filled(_translations(_current.get()).pgettext(context, text), values)
 
 
-def plural(one: str, many: str, number: int, *values: object) -> str:
+def ngettext(one: str, many: str, number: int, *values: object) -> str:
     found = _translations(_current.get()).ngettext(one, many, number)
     return _filled(found, (f"{number:,}", *values))
 
 
-def message(text: str) -> str:
+def gettext_noop(text: str) -> str:
     return text
 
 

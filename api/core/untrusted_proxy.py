@@ -13,6 +13,8 @@ import time
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from api.core.state import StateKey
+
 logger = logging.getLogger(__name__)
 
 # The warning ends this long after the last such request.
@@ -65,3 +67,6 @@ def _is_near(address: str) -> bool:
         return ipaddress.ip_address(address).is_private
     except ValueError:
         return False
+
+
+UNTRUSTED_PROXY = StateKey[UntrustedProxy]("untrusted_proxy")

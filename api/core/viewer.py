@@ -13,6 +13,8 @@ from typing import Annotated, Literal, Protocol
 from fastapi import Depends, Request
 from starlette.types import Scope
 
+from api.core.state import StateKey
+
 Entitlement = Literal["public", "premium"]
 # The key of the resolved viewer in a request's state.
 VIEWER = "viewer"
@@ -68,8 +70,11 @@ class ViewerResolver(Protocol):
 
 
 async def current_viewer(request: Request) -> Viewer:
-    resolver: ViewerResolver = request.app.state.viewer_resolver
+    resolver = VIEWER_RESOLVER.of(request)
     return await resolver.resolve(request.scope)
 
 
 CurrentViewer = Annotated[Viewer, Depends(current_viewer)]
+
+
+VIEWER_RESOLVER = StateKey[ViewerResolver]("viewer_resolver")

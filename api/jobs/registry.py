@@ -14,7 +14,8 @@ from procrastinate import App, Blueprint, PsycopgConnector
 
 from api.accounts.jobs import accounts
 from api.admin.content.jobs import desk
-from api.core.database import RESPONSIVE, libpq_dsn
+from api.core.database import RESPONSIVE
+from api.core.dsn import libpq_dsn
 from api.jobs.maintenance import maintenance
 from api.media.jobs import media
 from api.membership.jobs import membership

@@ -15,11 +15,12 @@ from fastapi import Depends, Request
 from api.core.errors import NotFound
 from api.core.read_session import ReadSession
 from api.core.settings import Settings
+from api.core.state import SETTINGS
 from api.core.translation import t
 from api.core.viewer import Viewer
 from api.library.access import can_read
 from api.library.catalogue_repository import CatalogueRepository, SlugRow
-from api.library.media import SAMPLE_SECONDS, media_file
+from api.library.media import MEDIA_FOLDERS, SAMPLE_SECONDS, media_file
 from api.models import Post
 
 # Items per feed.
@@ -117,8 +118,7 @@ def _name(path: str) -> str:
 
 
 async def catalogue(request: Request, session: ReadSession) -> Catalogue:
-    state = request.app.state
-    return Catalogue(CatalogueRepository(session), state.settings, state.media_folders)
+    return Catalogue(CatalogueRepository(session), SETTINGS.of(request), MEDIA_FOLDERS.of(request))
 
 
 CatalogueDep = Annotated[Catalogue, Depends(catalogue)]

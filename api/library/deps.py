@@ -6,8 +6,9 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request
 
-from api.core.database import Session
 from api.core.read_session import ReadSession
+from api.core.session import Session
+from api.core.state import SETTINGS
 from api.core.viewer import CurrentViewer
 from api.library.mishnah import MishnahLookup
 from api.library.nearest_teachings import NearestTeachings
@@ -21,7 +22,7 @@ from api.library.source_translations import SourceTranslations
 from api.library.torah_text import TorahText
 from api.library.torah_text_repository import TorahTextRepository
 from api.library.verse_lookup import VerseLookup
-from api.search.deps import Search, Semantic
+from api.search.deps import QUERY_PARSER, Search, Semantic
 
 # The maximum of a Postgres integer column.
 MAX_ID = 2**31 - 1
@@ -42,7 +43,7 @@ async def reading_order(session: ReadSession, viewer: CurrentViewer) -> ReadingO
 
 
 async def torah_text(request: Request, session: ReadSession, viewer: CurrentViewer) -> TorahText:
-    zone = request.app.state.settings.zone
+    zone = SETTINGS.of(request).zone
     return TorahText(LibraryRepository(session), TorahTextRepository(session), viewer, zone)
 
 
@@ -52,7 +53,7 @@ async def nearest_teachings(
     return NearestTeachings(
         LibraryRepository(session),
         TorahTextRepository(session),
-        request.app.state.query_parser,
+        QUERY_PARSER.of(request),
         semantic,
         viewer,
     )

@@ -23,7 +23,8 @@ from api.library.deps import (
     PublicReadingOrder,
     PublicVerses,
 )
-from api.library.media import media_file_exists
+from api.library.media import MEDIA_FOLDERS, media_file_exists
+from api.library.media_access import MEDIA_ACCESS
 from api.library.paging import with_total
 from api.library.schemas import (
     BegunTeachings,
@@ -205,8 +206,7 @@ async def file_exists(
     request: Request, path: Annotated[str, Query(max_length=500)] = ""
 ) -> FileExists:
     """Whether one of the site's own media files exists (LISTEN-5)."""
-    state = request.app.state
     exists = await media_file_exists(
-        PurePosixPath(path), state.media_folders, state.media_access, request.scope
+        PurePosixPath(path), MEDIA_FOLDERS.of(request), MEDIA_ACCESS.of(request), request.scope
     )
     return FileExists(exists=exists)

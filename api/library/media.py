@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Scope
 
+from api.core.state import StateKey
 from api.core.static_files import StaticFiles, file_within
 from api.core.stored_response import PER_ENTITLEMENT
 from api.library.media_access import MediaAccess
@@ -93,3 +94,6 @@ async def media_file_exists(
     url = next(prefix for prefix in folders if path.is_relative_to(prefix))
     is_for_members = await access.is_for_members(url, str(path.relative_to(url)))
     return not is_for_members or await access.allows(scope)
+
+
+MEDIA_FOLDERS = StateKey[dict[str, Path]]("media_folders")

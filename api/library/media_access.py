@@ -22,6 +22,7 @@ from starlette.types import Scope
 
 from api.core.errors import DATABASE_FAILURES
 from api.core.response_cache import ResponseCache
+from api.core.state import StateKey
 from api.core.viewer import ViewerResolver
 from api.library.media_access_repository import MediaAccessRepository
 
@@ -154,3 +155,6 @@ def media_key(path: str) -> str | None:
     digest = _DIGEST.match(name.lower())
     stem = digest[0] if digest else posixpath.splitext(name)[0]
     return f"{folder}/{stem}".lower()
+
+
+MEDIA_ACCESS = StateKey[MediaAccess]("media_access")

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from api.core.errors import NotFound, Unprocessable
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.core.viewer import Viewer
 from api.library.citing_teachings import cited_mishnahs, exact_values, teachings_by_place
 from api.library.mishnah_schemas import (
@@ -38,9 +38,9 @@ from api.search.translations import Translation
 
 # A popover shows no more of a range or a chapter: a mishnah may be as long as ten verses.
 MAX_MISHNAYOT = 3
-_NO_REFERENCE = message("This is not a reference to the Mishnah, such as Avot 1:14.")
-_NO_TEXT = message("The edition that this site has does not have this chapter.")
-_NO_CHAPTER = message("This chapter of the Mishnah was not found.")
+_NO_REFERENCE = gettext_noop("This is not a reference to the Mishnah, such as Avot 1:14.")
+_NO_TEXT = gettext_noop("The edition that this site has does not have this chapter.")
+_NO_CHAPTER = gettext_noop("This chapter of the Mishnah was not found.")
 
 
 class ChapterPlace(NamedTuple):

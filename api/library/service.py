@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from api.core.errors import NotFound
 from api.core.html import without_paragraph_ids
 from api.core.long_texts import in_thread_if_long
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_card, visible_post
 from api.library.calendar import Week
@@ -36,8 +36,8 @@ T = TypeVar("T")
 FEATURED, RECENT = 6, 12
 # How many results of a search are looked at for recordings.
 _SEARCHED_FOR_MEDIA = 200
-_NO_POST = message("This teaching was not found.")
-_NO_SERIES = message("This series was not found.")
+_NO_POST = gettext_noop("This teaching was not found.")
+_NO_SERIES = gettext_noop("This series was not found.")
 # More than the number of entries of any timeline.
 _WHOLE_TIMELINE = 1000
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PUBLIC_RESPONSE
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.library.calendar import this_week
 from api.library.deps import PaginationQuery, PublicLibrary, PublicNearest, PublicTorahText
@@ -49,7 +50,7 @@ async def timeline(
 )
 async def week(request: Request, library: PublicLibrary) -> Any:
     """This week's portion, or the holiday reading."""
-    return await library.this_week(this_week(request.app.state.settings.zone))
+    return await library.this_week(this_week(SETTINGS.of(request).zone))
 
 
 @router.get(
@@ -61,7 +62,7 @@ async def nearest_to_week(
     request: Request, library: PublicLibrary, nearest: PublicNearest, response: Response
 ) -> Any:
     """The teachings nearest to this week's portion where the library has none on it, else none."""
-    week = await library.this_week(this_week(request.app.state.settings.zone))
+    week = await library.this_week(this_week(SETTINGS.of(request).zone))
     return _nearest_response(response, await nearest.of_week(week))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from api.core.errors import NotFound, Unprocessable
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.library.citing_teachings import exact_values
 from api.library.repository import LibraryRepository
 from api.library.torah_text_repository import TorahTextRepository
@@ -20,7 +20,7 @@ from api.search.schemas import VersePortion
 
 # A popover shows no more of a range or a chapter.
 MAX_VERSES = 5
-_NO_REFERENCE = message("This is not a reference to verses, such as Genesis 1:1-3.")
+_NO_REFERENCE = gettext_noop("This is not a reference to verses, such as Genesis 1:1-3.")
 # Chapter and verse.
 Place = tuple[int, int]
 

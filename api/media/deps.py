@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from api.admin_auth.deps import AuditDep
-from api.core.database import Session
+from api.core.session import Session
+from api.core.state import SETTINGS
 from api.media.repository import MediaRepository, UploadRepository
 from api.media.service import MediaService
 from api.media.storage import MediaStore
@@ -15,7 +16,7 @@ from api.media.uploads import UploadService
 
 
 async def media_store(request: Request) -> MediaStore:
-    return MediaStore(request.app.state.settings.data_dir)
+    return MediaStore(SETTINGS.of(request).data_dir)
 
 
 Store = Annotated[MediaStore, Depends(media_store)]

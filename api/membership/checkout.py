@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, Unauthorized, Unavailable
-from api.core.translation import current_language, message, t
+from api.core.translation import current_language, gettext_noop, t
 from api.membership.provider import (
     Attempt,
     PaymentNotFound,
@@ -33,7 +33,7 @@ from api.membership.terms import CURRENCY, PRICE_CENTS, purchasable_from
 from api.models import MembershipPayment, User
 
 PRICE = Price(PRICE_CENTS, CURRENCY)
-UNAVAILABLE = message("Failed to initialize payment. Please try again.")
+UNAVAILABLE = gettext_noop("Failed to initialize payment. Please try again.")
 # Providers remember an idempotency key for 24 hours.
 _ATTEMPT_LIFETIME = timedelta(hours=20)
 # A payment that was cancelled at the provider, or has another price, is replaced by a new one.

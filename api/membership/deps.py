@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.accounts.deps import SiteSettings
-from api.core.database import Session
+from api.core.session import Session
+from api.core.state import SettingsDep, StateKey
 from api.membership.checkout import CheckoutService
 from api.membership.gifts import GiftService
 from api.membership.mail import MembershipMail
@@ -17,11 +17,12 @@ from api.membership.repository import MembershipRepository
 from api.membership.service import MembershipService
 from api.membership.webhook import WebhookService
 
+PAYMENT_PROVIDER = StateKey[PaymentProvider | None]("payment_provider")
+
 
 async def provider(request: Request) -> PaymentProvider | None:
     """One for the process: it keeps its connections."""
-    found: PaymentProvider | None = request.app.state.payment_provider
-    return found
+    return PAYMENT_PROVIDER.of(request)
 
 
 async def repository(session: Session) -> MembershipRepository:
@@ -33,7 +34,7 @@ Repository = Annotated[MembershipRepository, Depends(repository)]
 
 
 async def recorder(
-    session: Session, repository: Repository, settings: SiteSettings
+    session: Session, repository: Repository, settings: SettingsDep
 ) -> PaymentRecorder:
     return PaymentRecorder(session, repository, MembershipMail(settings))
 
@@ -42,7 +43,7 @@ Recorder = Annotated[PaymentRecorder, Depends(recorder)]
 
 
 async def checkout(
-    session: Session, repository: Repository, provider: Provider, settings: SiteSettings
+    session: Session, repository: Repository, provider: Provider, settings: SettingsDep
 ) -> CheckoutService:
     return CheckoutService(session, repository, provider, settings.public_url)
 
@@ -52,7 +53,7 @@ async def webhook(
     repository: Repository,
     recorder: Recorder,
     provider: Provider,
-    settings: SiteSettings,
+    settings: SettingsDep,
 ) -> WebhookService:
     return WebhookService(session, repository, recorder, provider, settings.stripe_webhook_secret)
 

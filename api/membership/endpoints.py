@@ -6,12 +6,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Request, Response
 
-from api.accounts.deps import Owner, SiteSettings
+from api.accounts.deps import Owner
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.error_responses import errors
 from api.core.errors import Unprocessable
 from api.core.rate_limit import Limiter, RateLimit
+from api.core.state import SettingsDep
 from api.core.translation import t
 from api.membership.checkout import PRICE
 from api.membership.deps import Checkout, Gifts, Membership, Webhook
@@ -72,7 +73,7 @@ async def stripe_webhook(
 
 
 @router.get("/membership/offer", dependencies=[PUBLIC_RESPONSE])
-async def offer(settings: SiteSettings) -> Offer:
+async def offer(settings: SettingsDep) -> Offer:
     """The price, and the key for the payment form."""
     key = settings.stripe_publishable_key if settings.stripe_secret_key else None
     return Offer(publishable_key=key, amount=PRICE.amount, currency=PRICE.currency)

@@ -48,7 +48,7 @@ async def payment_provider(settings: Settings) -> AsyncIterator[PaymentProvider 
     """None unless both keys of Stripe are set: then nothing can be bought (MEMBER-5)."""
     keys = (settings.stripe_secret_key, settings.stripe_publishable_key)
     if any(keys) and not all((*keys, settings.stripe_webhook_secret)):
-        logger.warning("payments need all three of Stripe's keys: see the README")
+        logger.warning("payments need all three of Stripe's keys: see docs/configuration.md")
     if not settings.stripe_secret_key or not settings.stripe_publishable_key:
         yield None
         return

@@ -6,6 +6,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from api.core.error_route import ErrorRoute
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.core.translation import t
 from api.core.viewer import Viewer
@@ -32,7 +33,7 @@ def home_link() -> MessageLink:
 async def link_page(
     request: Request, message: Message, description: str, status: int = 200
 ) -> HTMLResponse:
-    viewer = Viewer(request.app.state.settings.launch_free)
+    viewer = Viewer(SETTINGS.of(request).launch_free)
     view, url = message_view(message, description), request.url
     html = await document_without_app(request, view, url.path, url.query, viewer)
     return HTMLResponse(html, status, {"Cache-Control": PERSONAL})

@@ -10,6 +10,7 @@ from pydantic import Field
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.core.translation import t
 from api.core.viewer import CurrentViewer
@@ -69,7 +70,7 @@ async def publication_dates(
     if first and last and first > last:
         message = t("The first day must not be after the last one")
         raise Unprocessable(message, fields={"from": message, "to": message})
-    return published_between(first, last, request.app.state.settings.zone)
+    return published_between(first, last, SETTINGS.of(request).zone)
 
 
 @router.get("/search", dependencies=[ENTITLEMENT_RESPONSE])

@@ -20,6 +20,7 @@ from api.library.deps import MAX_ID, PublicLibrary
 from api.library.portions import portion_name
 from api.library.service import LibraryService
 from api.library.verse_places import PortionEntry
+from api.search.deps import QUERY_PARSER
 from api.search.query.parser import QueryParser
 from api.search.query.site_page_texts import site_page_name
 from api.search.query.site_pages import site_pages
@@ -173,7 +174,7 @@ def _folded(text: str) -> str:
 
 
 async def addresses(request: Request, library: PublicLibrary) -> Addresses:
-    return Addresses(library, request.app.state.query_parser)
+    return Addresses(library, QUERY_PARSER.of(request))
 
 
 AddressesDep = Annotated[Addresses, Depends(addresses)]

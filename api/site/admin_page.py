@@ -7,9 +7,11 @@ import re
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from api.core.security import DESK_POLICY
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.site.any_case import AnyCaseRoute
-from api.site.bundle import ADMIN_HTML
+from api.site.bundle import ADMIN_HTML, BUNDLE_FOLDER
 from api.site.shell import render_admin, template
 
 router = APIRouter(include_in_schema=False, route_class=AnyCaseRoute)
@@ -36,9 +38,8 @@ AUDIO_TEST = "audiotest"
 @router.get(f"/{AUDIO_TEST}/{{rest:path}}")
 async def admin(request: Request) -> HTMLResponse:
     """The admin's app. Its router shows what is not found, too. The password protects the data."""
-    state = request.app.state
-    html = render_admin(template(state.bundle / ADMIN_HTML), state.settings)
-    headers = {"Cache-Control": PERSONAL, "Content-Security-Policy": state.desk_policy}
+    html = render_admin(template(BUNDLE_FOLDER.of(request) / ADMIN_HTML), SETTINGS.of(request))
+    headers = {"Cache-Control": PERSONAL, "Content-Security-Policy": DESK_POLICY.of(request)}
     is_found = is_admin_page(request.url.path.strip("/").lower())
     return HTMLResponse(html, 200 if is_found else 404, headers)
 

@@ -7,12 +7,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from api.core.cache_policy import entitlement_policy
 from api.core.long_texts import in_thread_if_long
-from api.core.settings import Settings
+from api.core.security import CHECKOUT_POLICY
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.viewer import Viewer
 from api.site.base_url import base_url
-from api.site.bundle import INDEX_HTML
-from api.site.renderer import Rendered, Renderer
+from api.site.bundle import BUNDLE_FOLDER, INDEX_HTML
+from api.site.renderer import RENDERER, Rendered
 from api.site.shell import initial_data, render, render_without_app, shell_file, template
 from api.site.unavailable import unavailable_page
 from api.site.view import PageResult, Redirect, View
@@ -22,7 +23,7 @@ async def page_response(request: Request, page: PageResult, viewer: Viewer) -> R
     """The document of a page for its viewer, or a redirect."""
     if isinstance(page, Redirect):
         return moved(request, page)
-    settings: Settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     rendered = await _rendered(request, page, viewer) if page.is_rendered else None
     shell, base = _shell(request), base_url(request)
     html = await in_thread_if_long(
@@ -36,7 +37,7 @@ async def page_response(request: Request, page: PageResult, viewer: Viewer) -> R
         policy = "no-cache" if settings.launch_free else PERSONAL
     headers = {"Cache-Control": policy}
     if page.has_payment_form:
-        headers["Content-Security-Policy"] = request.app.state.checkout_policy
+        headers["Content-Security-Policy"] = CHECKOUT_POLICY.of(request)
     return HTMLResponse(html, 200 if page.is_found else 404, headers)
 
 
@@ -50,8 +51,8 @@ def moved(request: Request, page: Redirect) -> Response:
 
 async def unavailable_response(request: Request, failure: Response) -> Response:
     """The page that says so, with the status and headers of the API's response."""
-    settings: Settings = request.app.state.settings
-    renderer: Renderer = request.app.state.renderer
+    settings = SETTINGS.of(request)
+    renderer = RENDERER.of(request)
     rendered = await renderer.fetch_unavailable()
     viewer = Viewer(settings.launch_free)
     html = render(
@@ -66,8 +67,8 @@ async def document_without_app(
     request: Request, page: View, path: str, query: str, viewer: Viewer
 ) -> str:
     """The HTML of a page that is complete without script, as React renders it at an address."""
-    settings: Settings = request.app.state.settings
-    renderer: Renderer = request.app.state.renderer
+    settings = SETTINGS.of(request)
+    renderer = RENDERER.of(request)
     rendered = None
     if page.is_rendered:
         rendered = await renderer.fetch(path, query, initial_data(page, viewer))
@@ -83,10 +84,10 @@ async def document_without_app(
 
 
 def _shell(request: Request) -> str:
-    return template(shell_file(request.app.state.bundle, INDEX_HTML))
+    return template(shell_file(BUNDLE_FOLDER.of(request), INDEX_HTML))
 
 
 async def _rendered(request: Request, page: View, viewer: Viewer) -> Rendered | None:
-    renderer: Renderer = request.app.state.renderer
+    renderer = RENDERER.of(request)
     path = request.scope["raw_path"].decode("ascii", "replace")
     return await renderer.fetch(path, request.url.query, initial_data(page, viewer))

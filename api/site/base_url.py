@@ -10,7 +10,7 @@ import re
 
 from fastapi import Request
 
-from api.core.settings import Settings
+from api.core.state import SETTINGS
 
 # A host name, IPv4 address or bracketed IPv6 address, with an optional port.
 _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?")
@@ -18,7 +18,7 @@ _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})|\[[0-9A-Fa-f:.]{2,45
 
 def base_url(request: Request) -> str:
     """For example `https://torah.example`, without a trailing slash."""
-    settings: Settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     if settings.site_url:
         return settings.site_url
     host = request.headers.get("host", "")

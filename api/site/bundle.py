@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from api.core.database import ROOT
+from api.core.state import StateKey
 from api.site.built_in_essays import ESSAYS_JSON
 from api.site.shell import BUNDLE_FOLDERS, scripts_inside, template
 
-BUNDLE = ROOT / "web" / "dist"
 INDEX_HTML, SIMPLE_HTML, ADMIN_HTML = "index.html", "simple.html", "admin.html"
 
 
@@ -35,3 +34,6 @@ def _shells(bundle: Path) -> list[Path]:
     names = (INDEX_HTML, SIMPLE_HTML)
     readers = [folder / name for folder, _ in bundle_folders(bundle) for name in names]
     return [*readers, bundle / ADMIN_HTML]
+
+
+BUNDLE_FOLDER = StateKey[Path]("bundle")

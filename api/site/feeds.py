@@ -18,7 +18,7 @@ from api.core.hebrew import language_of_text, with_hebrew_marked
 from api.core.html import absolute_url, preview, with_absolute_urls, without_paragraph_ids
 from api.core.language import in_page_language
 from api.core.settings import Settings
-from api.core.translation import current_language, message, t
+from api.core.translation import current_language, gettext_noop, t
 from api.library.catalogue import Recording
 from api.models import Post
 from api.site.sections import DAILY, WEEKLY, post_url_path
@@ -51,16 +51,20 @@ class Feed:
 
 PODCAST = "podcast"
 FEEDS = {
-    "all": Feed(None, message("Everything"), message("Every daily insight and weekly essay."), "/"),
-    "daily": Feed(
-        "daily", DAILY.title, message("A short insight each weekday morning."), DAILY.path
+    "all": Feed(
+        None, gettext_noop("Everything"), gettext_noop("Every daily insight and weekly essay."), "/"
     ),
-    "weekly": Feed("weekly", WEEKLY.title, message("A longer essay every Friday."), WEEKLY.path),
+    "daily": Feed(
+        "daily", DAILY.title, gettext_noop("A short insight each weekday morning."), DAILY.path
+    ),
+    "weekly": Feed(
+        "weekly", WEEKLY.title, gettext_noop("A longer essay every Friday."), WEEKLY.path
+    ),
 }
 _PODCAST = Feed(
     None,
-    message("Podcast"),
-    message("Daily insights and weekly essays on the Torah, to listen to."),
+    gettext_noop("Podcast"),
+    gettext_noop("Daily insights and weekly essays on the Torah, to listen to."),
     "/",
 )
 

@@ -7,20 +7,21 @@ from typing import Literal
 from fastapi import APIRouter, Request
 from sqlalchemy import func, select
 
-from api.core.background import BackgroundTasks
+from api.core.background import BACKGROUND
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
-from api.core.disk_space import DiskCheck, DiskSpace
+from api.core.disk_space import DISK, DiskSpace
 from api.core.errors import Unavailable
-from api.core.replicas import Replicas
+from api.core.replicas import REPLICAS, Replicas
 from api.core.schemas import Schema
-from api.core.untrusted_proxy import UntrustedProxy
+from api.core.session import Session
+from api.core.state import SETTINGS
+from api.core.untrusted_proxy import UNTRUSTED_PROXY
 from api.models import DeadLetter
 from api.queue.status import FAILED_JOBS, LIVE_WORKERS
 from api.search.deps import Reader, Semantic
 from api.search.types import EngineName
-from api.site.readiness import CACHE_SECONDS, Readiness
-from api.site.renderer import Renderer
+from api.site.readiness import CACHE_SECONDS, READINESS
+from api.site.renderer import RENDERER
 from api.site.run_status import Backups, backups
 
 router = APIRouter(prefix="/api", tags=["health"])
@@ -77,7 +78,7 @@ async def ready(request: Request) -> ProbeResult:
     503 when the database cannot be reached or lacks migrations, and from the start of a shutdown;
     `fields` has the reason for each part.
     """
-    readiness: Readiness = request.app.state.readiness
+    readiness = READINESS.of(request)
     if reasons := await readiness.reasons():
         message = " ".join(reasons.values())
         raise Unavailable(message, fields=reasons, retry_after=CACHE_SECONDS)
@@ -110,11 +111,11 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
     `replicas` and `searchServers` are as this process sees them; a server's URL is not public.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
-    background: BackgroundTasks = request.app.state.background
-    check: DiskCheck = request.app.state.disk
+    background = BACKGROUND.of(request)
+    check = DISK.of(request)
     disk = await check.space()
-    proxy: UntrustedProxy = request.app.state.untrusted_proxy
-    renderer: Renderer = request.app.state.renderer
+    proxy = UNTRUSTED_PROXY.of(request)
+    renderer = RENDERER.of(request)
     model = await semantic.model()
     return Health(
         status="degraded" if reader.degraded or disk.state == "failing" else "ok",
@@ -125,12 +126,12 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
         failed_jobs=await session.scalar(FAILED_JOBS) or 0,
         job_workers=await session.scalar(LIVE_WORKERS) or 0,
         failing_tasks=background.failing,
-        backups=backups(request.app.state.settings),
+        backups=backups(SETTINGS.of(request)),
         disk=disk,
         untrusted_proxy=proxy.is_seen,
         database="ok",
         renderer="ok" if await renderer.is_alive() else "down",
-        replicas=_replicas(request.app.state.replicas),
+        replicas=_replicas(REPLICAS.of(request)),
         search_servers=[
             SearchServerHealth(server=number, state=server.state)
             for number, server in enumerate(reader.servers, 1)

@@ -12,15 +12,16 @@ from sqlalchemy import text
 
 from api.core import metrics
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
-from api.core.disk_space import DiskCheck
+from api.core.disk_space import DISK
 from api.core.errors import NotFound, Unauthorized
-from api.core.replicas import Replicas
+from api.core.replicas import REPLICAS
+from api.core.session import Session
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.queue.status import FAILED_JOBS, LIVE_WORKERS
-from api.search.engines.base import SearchReader
+from api.search.deps import SEARCH_READER
 from api.site import run_status
-from api.site.readiness import Readiness
+from api.site.readiness import READINESS
 
 router = APIRouter(include_in_schema=False)
 _bearer = HTTPBearer(auto_error=False, scheme_name="Metrics")
@@ -65,8 +66,8 @@ _QUERY = text("SELECT " + ", ".join(f"({query})" for _, query in _VALUES.values(
 
 def _by_server(request: Request) -> dict[str, tuple[str, dict[str, float]]]:
     """Gauges of each replica and each search server, as the answering process sees them."""
-    replicas: Replicas = request.app.state.replicas
-    reader: SearchReader = request.app.state.search_reader
+    replicas = REPLICAS.of(request)
+    reader = SEARCH_READER.of(request)
     numbered = list(enumerate(reader.servers, 1))
     return {
         "database_replica_read": (
@@ -88,7 +89,7 @@ async def require_metrics_token(
     request: Request, sent: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> None:
     """Raises NotFound without a METRICS_TOKEN, Unauthorized for a wrong one."""
-    token: str | None = request.app.state.settings.metrics_token
+    token: str | None = SETTINGS.of(request).metrics_token
     if token is None:
         raise NotFound("This page was not found.")
     if sent is None or not hmac.compare_digest(sent.credentials.encode(), token.encode()):
@@ -102,11 +103,11 @@ async def show_metrics(request: Request, session: Session) -> Response:
         name: (description, float(value))
         for (name, (description, _)), value in zip(_VALUES.items(), row, strict=True)
     }
-    readiness: Readiness = request.app.state.readiness
+    readiness = READINESS.of(request)
     is_ready = not await readiness.reasons()
     snapshot["site_ready"] = ("Whether this process can serve requests.", float(is_ready))
-    snapshot |= run_status.values(request.app.state.settings)
-    disk: DiskCheck = request.app.state.disk
+    snapshot |= run_status.values(SETTINGS.of(request))
+    disk = DISK.of(request)
     snapshot |= run_status.disk_values(await disk.space())
     content = metrics.exposition(snapshot, _by_server(request))
     return Response(

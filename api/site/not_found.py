@@ -7,7 +7,7 @@ from functools import partial
 from urllib.parse import quote
 
 from api.core.errors import NotFound, error_response
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.library.deps import MAX_ID
 from api.site.addresses import MAX_PATH, AddressMeaning
 from api.site.initial_data import as_json
@@ -16,8 +16,8 @@ from api.site.plain_pages import plain_list
 from api.site.sections import CHAPTER, DAILY, MISHNAH, SERIES, TIMELINE, WEEKLY
 from api.site.view import View
 
-TITLE = message("404 Page Not Found")
-DETAIL = message("Did you forget to add the page to the router?")
+TITLE = gettext_noop("404 Page Not Found")
+DETAIL = gettext_noop("Did you forget to add the page to the router?")
 _ID = re.compile(r"[1-9][0-9]{0,9}")
 # As `encodeURIComponent` of the browser leaves them.
 _UNESCAPED = "!'()*"

@@ -23,7 +23,7 @@ from api.core.cache_policy import ENTITLEMENT_RESPONSE, PUBLIC_RESPONSE
 from api.core.error_route import ErrorRoute
 from api.core.errors import NotFound, Unavailable
 from api.core.read_session import ReadSession
-from api.core.settings import Settings
+from api.core.state import SETTINGS
 from api.core.stored_response import PUBLIC
 from api.core.viewer import CurrentViewer
 from api.library.redirects import redirects
@@ -142,7 +142,7 @@ def _drawing(make: PageFunction) -> Callable[..., Awaitable[Response]]:
         """The image of a page that other sites show for a shared link."""
         if isinstance(page, Redirect):
             return RedirectResponse(f"/cards{page.to}.png", status_code=301)
-        settings: Settings = request.app.state.settings
+        settings = SETTINGS.of(request)
         image = await to_thread(draw, card_of(page, settings))
         return Response(image, media_type="image/png", headers={"Cache-Control": PUBLIC})
 

@@ -27,7 +27,7 @@ from markupsafe import Markup, escape
 
 from api.core.markup import bidi, content_language
 from api.core.settings import Settings
-from api.core.translation import t, t_in
+from api.core.translation import pgettext, t
 from api.library.portions import in_interface
 from api.library.schemas import PostContent, PostText, TimelineEntry
 from api.library.torah_text_schemas import PassageText, VerseText
@@ -126,4 +126,6 @@ def plain_frame(body: Markup, settings: Settings) -> Markup:
 
 def _search() -> Node:
     field = htpy.input(name="q", aria_label=t("Search teachings, series and portions"))
-    return form(action=SEARCH, role="search")[field, button(type="submit")[t_in("verb", "Search")]]
+    return form(action=SEARCH, role="search")[
+        field, button(type="submit")[pgettext("verb", "Search")]
+    ]

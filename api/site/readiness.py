@@ -9,8 +9,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from api.core.database import RESPONSIVE, sqlalchemy_url
+from api.core.database import RESPONSIVE
+from api.core.dsn import sqlalchemy_url
 from api.core.migrate import is_behind
+from api.core.state import StateKey
 
 # A result is used for this long, so that probes cause at most one query a second.
 CACHE_SECONDS = 1.0
@@ -64,3 +66,6 @@ def _one_connection(database_url: str) -> AsyncEngine:
         pool_pre_ping=True,
         connect_args={**RESPONSIVE, "options": f"-c statement_timeout={int(CHECK_SECONDS * 1000)}"},
     )
+
+
+READINESS = StateKey[Readiness]("readiness")

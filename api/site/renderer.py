@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 from api.core.language import PARAMETER
-from api.core.socket_dir import socket_dir
+from api.core.state import StateKey
 from api.core.translation import current_language
 
 # A page that is not there by then is sent without React's HTML. A new process takes less.
@@ -37,10 +37,6 @@ class Rendered:
 
     html: str
     address: str
-
-
-def renderer_socket(data_dir: Path) -> Path:
-    return socket_dir(data_dir) / "renderer"
 
 
 def _without_language(query: str) -> str:
@@ -148,3 +144,6 @@ class _Connection:
     async def close(self) -> None:
         async with self._turn:
             self._disconnect()
+
+
+RENDERER = StateKey[Renderer]("renderer")

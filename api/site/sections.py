@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from api.core.translation import message
+from api.core.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,10 @@ class Section:
         return f"{self.path}/{quote(slug, safe='')}"
 
 
-DAILY = Section("/daily-learning", message("Daily Learning"), "Daily Insight")
-WEEKLY = Section("/weekly-essay", message("Weekly Essays"), "Weekly Essay")
-SERIES = Section("/series", message("Series"), "Series")
-TIMELINE = Section("/torah-timeline", message("Torah Timeline"), "Torah Timeline")
+DAILY = Section("/daily-learning", gettext_noop("Daily Learning"), "Daily Insight")
+WEEKLY = Section("/weekly-essay", gettext_noop("Weekly Essays"), "Weekly Essay")
+SERIES = Section("/series", gettext_noop("Series"), "Series")
+TIMELINE = Section("/torah-timeline", gettext_noop("Torah Timeline"), "Torah Timeline")
 # Pages other than lists.
 HOME, SEARCH, SHABBAT_TABLE = "/", "/search", "/shabbat-table"
 ABOUT, CONTACT, ASSISTANTS = "/about", "/contact", "/assistants"

@@ -33,14 +33,14 @@ from markupsafe import Markup, escape
 
 from api.core.markup import bidi, content_language, t_markup
 from api.core.settings import Settings
-from api.core.state import SettingsDep
+from api.core.state import SETTINGS, SettingsDep
 from api.core.stored_response import PERSONAL, PUBLIC
-from api.core.translation import t, t_in
+from api.core.translation import pgettext, t
 from api.site.answering import moved
 from api.site.any_case import AnyCaseRoute
 from api.site.base_url import base_url
 from api.site.built_in_essays import ESSAYS_JSON, Essay, read_essays
-from api.site.bundle import SIMPLE_HTML
+from api.site.bundle import BUNDLE_FOLDER, SIMPLE_HTML
 from api.site.not_found import DETAIL, TITLE
 from api.site.shell import render_simple, shell_file, template
 from api.site.view import Redirect, View
@@ -63,7 +63,7 @@ def simple_home(request: Request) -> Response:
     if request.url.path != "/":
         return RedirectResponse("/?simple", 302, {"Cache-Control": PERSONAL})
     is_after_error = request.query_params.get("simple") == _AFTER_ERROR
-    settings: Settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     return _document(request, _home(_essays(request), settings, is_after_error=is_after_error))
 
 
@@ -83,13 +83,12 @@ async def essay(number: str, request: Request, settings: SettingsDep) -> Respons
 
 
 def _essays(request: Request) -> Sequence[Essay]:
-    return read_essays(request.app.state.bundle / ESSAYS_JSON)
+    return read_essays(BUNDLE_FOLDER.of(request) / ESSAYS_JSON)
 
 
 def _document(request: Request, page: View, status: int = 200) -> Response:
-    state = request.app.state
-    shell = template(shell_file(state.bundle, SIMPLE_HTML))
-    html = render_simple(shell, page, base_url(request), state.settings)
+    shell = template(shell_file(BUNDLE_FOLDER.of(request), SIMPLE_HTML))
+    html = render_simple(shell, page, base_url(request), SETTINGS.of(request))
     return HTMLResponse(html, status, {"Cache-Control": PUBLIC if status == 200 else PERSONAL})
 
 
@@ -167,7 +166,7 @@ def _path(number: int) -> str:
 
 
 def _links(*links: tuple[str, str]) -> Element:
-    return nav(".more.no-print", aria_label=t_in("tab", "More"))[
+    return nav(".more.no-print", aria_label=pgettext("tab", "More"))[
         (a(href=path)[text] for path, text in links)
     ]
 

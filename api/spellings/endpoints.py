@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Path, Response
 
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.session import Session
 from api.spellings.repository import SpellingRepository
 from api.spellings.schemas import NewSpelling, Spelling
 from api.spellings.service import SpellingService

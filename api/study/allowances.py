@@ -24,7 +24,7 @@ from api.core.client_address import network_of
 from api.core.errors import TooManyRequests
 from api.core.rate_limit import keyed_digest
 from api.core.settings import Settings
-from api.core.translation import plural, t
+from api.core.translation import ngettext, t
 from api.core.viewer import Viewer
 from api.models import StudyCall
 from api.study.provider import ProviderRefused
@@ -115,8 +115,8 @@ def _used_up(allowance: Allowance, now: datetime) -> TooManyRequests:
 def _in_time(seconds: float) -> str:
     """'in 5 hours', rounded up; 'in 40 minutes' within the last hour."""
     if seconds > 3600:
-        return plural("in {0} hour", "in {0} hours", math.ceil(seconds / 3600))
-    return plural("in {0} minute", "in {0} minutes", max(1, math.ceil(seconds / 60)))
+        return ngettext("in {0} hour", "in {0} hours", math.ceil(seconds / 3600))
+    return ngettext("in {0} minute", "in {0} minutes", max(1, math.ceil(seconds / 60)))
 
 
 class Call:

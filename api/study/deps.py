@@ -6,23 +6,31 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.accounts.deps import SiteSettings
 from api.core.client_address import ClientAddress
-from api.core.database import Session
 from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.secrets import site_secret
+from api.core.session import Session
+from api.core.state import SettingsDep, StateKey
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.search.deps import Search
 from api.study.allowances import CallAllowance, CallLedger, allowance_of
 from api.study.checking.checker import Checker
 from api.study.generation import Generation
+from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.service import GroundingService
 from api.study.outputs.store import OutputStore
 from api.study.provider import StudyProvider
-from api.study.results import KeptResults
+from api.study.results import KeptResults, ResultStore
 from api.study.teaching import Teachings
 from api.study.tokens import TokenCounter
+
+STUDY_PROVIDER = StateKey[StudyProvider]("study_provider")
+CALL_LEDGER = StateKey[CallLedger]("call_ledger")
+STUDY_RESULTS = StateKey[ResultStore]("study_results")
+TOKEN_COUNTER = StateKey[TokenCounter]("token_counter")
+LIBRARY_WORDS = StateKey[LibraryWords]("library_words")
+CHECKER = StateKey[Checker]("checker")
 
 # A flood costs processor time. Readers in one network, such as a school's classes, do not reach it.
 CALL_RATE = Depends(limit_by_address(RateLimit("study calls", limit=600)))
@@ -30,28 +38,25 @@ CALL_RATE = Depends(limit_by_address(RateLimit("study calls", limit=600)))
 
 async def study_provider(request: Request) -> StudyProvider:
     """The provider of the process: it keeps its connections and its circuit breaker."""
-    provider: StudyProvider = request.app.state.study_provider
-    return provider
+    return STUDY_PROVIDER.of(request)
 
 
 async def token_counter(request: Request) -> TokenCounter:
-    counter: TokenCounter = request.app.state.token_counter
-    return counter
+    return TOKEN_COUNTER.of(request)
 
 
 async def text_checker(request: Request) -> Checker:
-    checker: Checker = request.app.state.checker
-    return checker
+    return CHECKER.of(request)
 
 
 async def call_allowance(
     request: Request,
-    settings: SiteSettings,
+    settings: SettingsDep,
     viewer: CurrentViewer,
     address: ClientAddress,
     session: Session,
 ) -> CallAllowance:
-    ledger: CallLedger = request.app.state.call_ledger
+    ledger = CALL_LEDGER.of(request)
     key = site_secret(settings.secret_key, settings.data_dir)
     return CallAllowance(ledger, allowance_of(settings, viewer, address, key), session)
 
@@ -61,11 +66,11 @@ async def teachings(library: Library) -> Teachings:
 
 
 async def grounding(request: Request, search: Search, library: Library) -> GroundingService:
-    return GroundingService(search, Teachings(library), request.app.state.library_words)
+    return GroundingService(search, Teachings(library), LIBRARY_WORDS.of(request))
 
 
 async def kept_results(request: Request, viewer: CurrentViewer) -> KeptResults:
-    return KeptResults(request.app.state.study_results, viewer)
+    return KeptResults(STUDY_RESULTS.of(request), viewer)
 
 
 Provider = Annotated[StudyProvider, Depends(study_provider)]

@@ -9,15 +9,26 @@ from datetime import datetime
 
 from fastapi import FastAPI
 
-from api.core.background import BackgroundTasks
-from api.core.settings import Settings
+from api.core.background import BACKGROUND
+from api.core.response_cache import RESPONSE_CACHE
+from api.core.state import ENGINE, SETTINGS
+from api.search.deps import SEMANTIC
 from api.search.semantic.service import SemanticSearch
 from api.study.allowances import CallLedger
 from api.study.checking.checker import Checker
 from api.study.checking.meaning import Meaning
+from api.study.deps import (
+    CALL_LEDGER,
+    CHECKER,
+    LIBRARY_WORDS,
+    STUDY_PROVIDER,
+    STUDY_RESULTS,
+    TOKEN_COUNTER,
+)
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.repository import sample_of_posts
 from api.study.providers.factory import study_provider
+from api.study.quiz.deps import QUIZ_OPTIONS
 from api.study.quiz.pool import OptionPool
 from api.study.results import ResultStore
 from api.study.tokens import TokenCounter
@@ -26,18 +37,21 @@ from api.study.tokens import TokenCounter
 @asynccontextmanager
 async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     """Provide the application with its provider, ledger of calls, token counter and word counts."""
-    settings: Settings = app.state.settings
-    app.state.call_ledger = CallLedger(app.state.engine, lambda: datetime.now(settings.zone))
-    app.state.study_results = ResultStore(app.state.response_cache)
-    app.state.quiz_options = OptionPool()
-    app.state.token_counter = counter = TokenCounter()
-    app.state.library_words = words = LibraryWords(lambda: sample_of_posts(app.state.engine))
-    app.state.checker = checker_of(app.state.semantic)
-    background: BackgroundTasks = app.state.background
+    settings = SETTINGS.of(app)
+    CALL_LEDGER.set(app, CallLedger(ENGINE.of(app), lambda: datetime.now(settings.zone)))
+    STUDY_RESULTS.set(app, ResultStore(RESPONSE_CACHE.of(app)))
+    QUIZ_OPTIONS.set(app, OptionPool())
+    counter = TokenCounter()
+    TOKEN_COUNTER.set(app, counter)
+    words = LibraryWords(lambda: sample_of_posts(ENGINE.of(app)))
+    LIBRARY_WORDS.set(app, words)
+    CHECKER.set(app, checker_of(SEMANTIC.of(app)))
+    background = BACKGROUND.of(app)
     warming_up = background.start("library words", words.warm_up)
     try:
-        async with study_provider(settings) as app.state.study_provider:
-            if app.state.study_provider.available:
+        async with study_provider(settings) as provider:
+            STUDY_PROVIDER.set(app, provider)
+            if provider.available:
                 background.start("token tables", lambda: asyncio.to_thread(counter.load))
             yield
     finally:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from bench import environment, outage, time_to_paint
 from bench.indexing_latency import commit_to_searchable, meilisearch_put_to_searchable
 from bench.processor_time import Pids, ProcessorClock, postgres_pid

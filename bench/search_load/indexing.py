@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import psycopg
 
-from api.core.database import libpq_dsn, sync_engine
+from api.core.database import sync_engine
+from api.core.dsn import libpq_dsn
 from bench import corpus, environment
 from bench.processor_time import ProcessorClock
 from bench.slices import Slice, Target, interleave

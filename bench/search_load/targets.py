@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.search.engines.postgres.pool import session_options
 from bench import baseline, environment
 from bench.driver import LabelledRequest, get, open_loop, run_load, samples_by_label

@@ -16,6 +16,7 @@ from tests.site_fixtures import Site
 EMAIL, NEW_EMAIL = "miriam@example.com", "new@example.com"
 
 
+@pytest.mark.rule("ACCESS-7", "ACCOUNT-3")
 async def test_privacy_and_consent_can_be_changed(account_site: Site) -> None:
     person = await registered(account_site, name="Miriam")
     chosen = {"isEmailPrivate": 0, "dataCollectionConsent": 1}
@@ -27,6 +28,7 @@ async def test_privacy_and_consent_can_be_changed(account_site: Site) -> None:
     assert cleared.json()["name"] is None
 
 
+@pytest.mark.rule("ACCESS-10")
 async def test_what_belongs_to_the_server_cannot_be_changed(account_site: Site) -> None:
     person = await registered(account_site)
     sent = {"subscriptionStatus": "premium", "email": EMAIL, "username": "other", "id": 1}
@@ -34,6 +36,7 @@ async def test_what_belongs_to_the_server_cannot_be_changed(account_site: Site) 
     assert answer.json() == person.user
 
 
+@pytest.mark.rule("AUTH-66")
 async def test_a_new_address_counts_once_its_link_was_opened(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -79,6 +82,7 @@ async def test_an_address_can_be_removed(account_site: Site, accounts_engine: En
     assert (await person.get("/api/user")).json()["email"] is None
 
 
+@pytest.mark.rule("ACCOUNT-5")
 async def test_the_export_has_everything_but_secrets(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -108,6 +112,7 @@ async def test_the_export_has_everything_but_secrets(
         assert secret not in answer.text
 
 
+@pytest.mark.rule("ACCOUNT-5")
 async def test_an_export_has_nothing_of_others(account_site: Site) -> None:
     stranger = await registered(account_site, "aharon")
     await stranger.put("/api/account/saved-posts/1")
@@ -118,6 +123,7 @@ async def test_an_export_has_nothing_of_others(account_site: Site) -> None:
     assert len(exported["account"]) == len(exported["sessions"]) == 1
 
 
+@pytest.mark.rule("ACCOUNT-5", "DATA-22")
 def test_every_table_about_users_is_exported() -> None:
     """A later part that stores something about users has to add it to the export."""
     about = {
@@ -135,6 +141,7 @@ def test_every_table_about_users_is_exported() -> None:
     assert NOT_EXPORTED.keys() <= about
 
 
+@pytest.mark.rule("ACCOUNT-6")
 async def test_an_account_is_deleted_after_seven_days_with_all_that_belongs_to_it(
     account_site: Site, accounts_engine: Engine, accounts_database_url: str
 ) -> None:
@@ -160,6 +167,7 @@ async def test_an_account_is_deleted_after_seven_days_with_all_that_belongs_to_i
     assert left == [other.user["id"]]
 
 
+@pytest.mark.rule("ACCOUNT-6")
 async def test_signing_in_within_the_days_of_grace_offers_to_cancel(
     account_site: Site, accounts_database_url: str
 ) -> None:
@@ -178,6 +186,7 @@ async def test_signing_in_within_the_days_of_grace_offers_to_cancel(
     assert (await other_device.get("/api/user")).status_code == 200
 
 
+@pytest.mark.rule("ACCOUNT-6")
 async def test_a_deletion_needs_the_password(account_site: Site) -> None:
     person = await registered(account_site)
     answer = await person.post("/api/account/deletion", currentPassword="wrong password")
@@ -199,6 +208,7 @@ async def test_expired_sessions_and_secrets_are_deleted(
         assert tuple(connection.execute(text(counts)).one()) == (1, 0)
 
 
+@pytest.mark.rule("ACCOUNT-9")
 @pytest.mark.parametrize(
     "path",
     [

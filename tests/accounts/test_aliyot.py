@@ -12,6 +12,8 @@ from tests.accounts.people import Person, registered, visitor
 from tests.factories import execute
 from tests.site_fixtures import Site
 
+pytestmark = pytest.mark.rule("ALIYAH-3")
+
 ALIYOT = "/api/account/aliyot"
 NOW = datetime.now(UTC).replace(microsecond=0)
 

@@ -30,6 +30,7 @@ async def claimed(site: Site, engine: Engine, username: str = "stranger") -> tup
     return stranger, secret_of(mails(engine, EMAIL)[-1])
 
 
+@pytest.mark.rule("AUTH-72")
 async def test_confirming_from_another_browser_ends_what_the_stranger_had(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -49,6 +50,7 @@ async def test_confirming_from_another_browser_ends_what_the_stranger_had(
         assert connection.scalar(query, {"id": owner.user["id"]}) == 1
 
 
+@pytest.mark.rule("AUTH-72")
 async def test_no_other_link_leads_back_into_an_account_that_was_confirmed(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -67,6 +69,7 @@ async def test_no_other_link_leads_back_into_an_account_that_was_confirmed(
     assert (await visitor(account_site).post(CONFIRM, **again)).status_code == 404
 
 
+@pytest.mark.rule("AUTH-72")
 async def test_the_password_confirms_from_another_browser_and_keeps_everything(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -87,6 +90,7 @@ async def test_the_password_confirms_from_another_browser_and_keeps_everything(
     assert (await visitor(account_site).login(EMAIL)).status_code == 200
 
 
+@pytest.mark.rule("AUTH-72")
 async def test_the_browser_that_is_signed_in_needs_no_password(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -97,6 +101,7 @@ async def test_the_browser_that_is_signed_in_needs_no_password(
     assert (user["email"], user["hasPassword"]) == (EMAIL, True)
 
 
+@pytest.mark.rule("AUTH-72")
 @pytest.mark.parametrize(
     "owned_by", ["email = 'known@example.com'", "google_id = 'known', password = NULL"]
 )
@@ -113,6 +118,7 @@ async def test_an_account_whose_owner_is_known_is_not_given_away(
     assert (await person.post(CONFIRM, token=secret)).status_code == 204
 
 
+@pytest.mark.rule("AUTH-72")
 async def test_guesses_at_the_password_of_a_link_are_delayed(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -122,6 +128,7 @@ async def test_guesses_at_the_password_of_a_link_are_delayed(
     assert [answer.status_code for answer in answers] == [422] * 5 + [429]
 
 
+@pytest.mark.rule("AUTH-74")
 async def test_who_registered_with_an_address_signs_in_with_it(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -138,6 +145,7 @@ async def test_who_registered_with_an_address_signs_in_with_it(
     assert len(mails(accounts_engine, "miriam@example.com")) == before
 
 
+@pytest.mark.rule("AUTH-74")
 async def test_of_several_accounts_with_one_address_the_password_decides(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -155,6 +163,7 @@ async def test_of_several_accounts_with_one_address_the_password_decides(
     assert answer.json()["user"]["username"] == "other1"
 
 
+@pytest.mark.rule("AUTH-74")
 @pytest.mark.parametrize("claims", [0, 1, 2, 5])
 async def test_every_address_takes_the_same_number_of_hashes(
     account_site: Site, monkeypatch: pytest.MonkeyPatch, claims: int

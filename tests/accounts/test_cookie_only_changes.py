@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from fastapi.routing import APIRoute
 
 from api.routes import ROUTERS
@@ -11,6 +12,7 @@ from tests.site_fixtures import Site
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
+@pytest.mark.rule("AUTH-48")
 async def test_no_endpoint_accepts_a_change_with_the_cookie_alone(account_site: Site) -> None:
     person = await registered(account_site)
     routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
@@ -26,6 +28,7 @@ async def test_no_endpoint_accepts_a_change_with_the_cookie_alone(account_site: 
     assert (await person.get("/api/user")).json() == person.user
 
 
+@pytest.mark.rule("AUTH-47")
 async def test_the_cookie_and_the_sites_own_origin_suffice(account_site: Site) -> None:
     person = await registered(account_site)
     headers = {"Cookie": f"auth_token={person.token}", "Origin": SITE_URL}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from sqlalchemy import Engine
 
 from api.models import LearningPath
@@ -14,6 +15,8 @@ from tests.accounts.premium_requests import GET_ADDRESSES, changing_requests
 from tests.accounts.test_premium_secret import exposed
 from tests.factories import execute, save
 from tests.site_fixtures import Site, eventually
+
+pytestmark = pytest.mark.rule("ACCESS-23")
 
 HIGHLIGHTED = f"The candle hides {SECRET} from sight."
 
@@ -51,6 +54,7 @@ class Member:
         await self.get("/api/ai/recommendations?postId=1")
 
 
+@pytest.mark.rule("ACCESS-24")
 async def test_what_a_member_stored_is_withheld_after_the_end_and_then_comes_back(
     embedded_site: Site, premium_engine: Engine, headers: Mapping[str, Headers]
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 
 from api.accounts import google
-from api.site.shell import client_settings
+from api.site.client_settings import client_settings
 from tests.accounts.people import PASSWORD, Person, mails, registered, verified, visitor
 from tests.factories import execute
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, OidcProvider, running_provider
@@ -67,6 +67,7 @@ async def exchange(person: Person, location: str) -> httpx.Response:
     return await person.post("/api/auth/exchange", code=code)
 
 
+@pytest.mark.rule("AUTH-64")
 async def test_somebody_new_gets_an_account(site: Site) -> None:
     person = visitor(site)
     location = await sign_in(person)
@@ -81,6 +82,7 @@ async def test_somebody_new_gets_an_account(site: Site) -> None:
     assert again.user["id"] == user["id"]
 
 
+@pytest.mark.rule("AUTH-53")
 async def test_neither_url_nor_log_has_a_token(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -94,6 +96,7 @@ async def test_neither_url_nor_log_has_a_token(
     assert CLIENT_SECRET not in caplog.text
 
 
+@pytest.mark.rule("AUTH-53")
 async def test_a_code_works_once_in_one_browser_and_for_a_minute(
     site: Site, accounts_engine: Engine
 ) -> None:
@@ -112,6 +115,7 @@ async def test_a_code_works_once_in_one_browser_and_for_a_minute(
     assert (await exchange(late, location)).status_code == 404
 
 
+@pytest.mark.rule("AUTH-64")
 @pytest.mark.parametrize(("device", "kept"), [("ipad_air5", True), ("<script>", False)])
 async def test_a_known_device_is_kept(site: Site, device: str, kept: bool) -> None:
     location = await sign_in(visitor(site), device)
@@ -119,6 +123,7 @@ async def test_a_known_device_is_kept(site: Site, device: str, kept: bool) -> No
     assert ("device" in location) is kept
 
 
+@pytest.mark.rule("AUTH-64")
 async def test_an_account_with_the_address_is_linked_after_its_owner_signed_in(
     site: Site, accounts_engine: Engine
 ) -> None:
@@ -163,6 +168,7 @@ async def test_a_username_is_made_from_the_name(
     assert person.user["username"] == username
 
 
+@pytest.mark.rule("AUTH-64")
 @pytest.mark.parametrize(
     "fault",
     [
@@ -198,6 +204,7 @@ async def test_a_provider_that_does_not_answer_leads_to_the_login_page(
     assert await sign_in(visitor(site)) == "/login?error=auth-timeout"
 
 
+@pytest.mark.rule("AUTH-64")
 async def test_a_callback_of_another_browser_is_refused(site: Site) -> None:
     """State is bound to the browser that began: nobody can be signed in to a stranger's account."""
     callback = await at_google(visitor(site))
@@ -209,12 +216,14 @@ async def test_a_callback_of_another_browser_is_refused(site: Site) -> None:
     assert "auth_token" not in answer.headers.get("set-cookie", "")
 
 
+@pytest.mark.rule("AUTH-17")
 async def test_without_google_the_sign_in_ends_on_the_login_page(account_site: Site) -> None:
     answer = await account_site.client.get("/api/auth/google?device=ipad")
     assert answer.status_code == 302
     assert answer.headers["location"] == "/login?error=google-auth-failed"
 
 
+@pytest.mark.rule("AUTH-17")
 async def test_the_pages_know_whether_google_is_set_up(account_site: Site) -> None:
     settings = account_site.app.state.settings
     keys = {"google_client_id": "id", "google_client_secret": "secret"}

@@ -27,6 +27,7 @@ def language_of(engine: Engine, username: str) -> Any:
         return connection.scalar(query, {"name": username})
 
 
+@pytest.mark.rule("LANG-15")
 async def test_a_refused_sign_in_answers_in_hebrew(account_site: Site) -> None:
     answer = await reads_hebrew(visitor(account_site)).login("nobody", "wrong password")
     assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")
@@ -36,6 +37,7 @@ async def test_a_refused_sign_in_answers_in_hebrew(account_site: Site) -> None:
     assert answer.headers["cache-control"] == "private, no-store"
 
 
+@pytest.mark.rule("LANG-15")
 async def test_an_error_in_english_has_no_hebrew(account_site: Site) -> None:
     # After a request in Hebrew, whose language must not stay.
     await reads_hebrew(visitor(account_site)).login("nobody", "wrong password")
@@ -43,6 +45,7 @@ async def test_an_error_in_english_has_no_hebrew(account_site: Site) -> None:
     assert not HEBREW.search(answer.json()["message"])
 
 
+@pytest.mark.rule("LANG-16")
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -68,11 +71,13 @@ async def test_the_fields_of_a_form_have_hebrew_messages(
     assert not LATIN.search(message)
 
 
+@pytest.mark.rule("LANG-16")
 async def test_a_missing_field_is_required_in_hebrew(account_site: Site) -> None:
     answer = await reads_hebrew(visitor(account_site)).post("/api/register", username="miriam")
     assert answer.json()["fields"] == {"password": "זהו שדה חובה."}
 
 
+@pytest.mark.rule("LANG-17")
 async def test_a_mail_is_in_the_language_of_its_request(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -92,12 +97,14 @@ async def test_a_mail_is_in_the_language_of_its_request(
         assert list(connection.scalars(text(query))) == ["he", "en"]
 
 
+@pytest.mark.rule("LANG-15")
 async def test_a_device_is_named_in_hebrew(account_site: Site) -> None:
     person = reads_hebrew(await registered(account_site, "miriam"))
     [session] = (await person.get("/api/account/sessions")).json()
     assert session["device"] == "Firefox ב־Linux"
 
 
+@pytest.mark.rule("LANG-18")
 async def test_signing_in_keeps_the_language(account_site: Site, accounts_engine: Engine) -> None:
     await registered(account_site, "miriam")
     assert language_of(accounts_engine, "miriam") == "en"

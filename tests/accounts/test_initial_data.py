@@ -14,6 +14,7 @@ from tests.site.test_pages import PAGES, initial_data
 from tests.site_fixtures import Site
 
 
+@pytest.mark.rule("ACCESS-17")
 @pytest.mark.parametrize(
     ("name", "entitlement"),
     [("visitor", "public"), ("user", "public"), ("member by cookie", "premium")],
@@ -39,6 +40,7 @@ async def html_of(site: Site, path: str) -> str:
     return re.sub("<!--.*?-->", "", (await site.client.get(path)).text)
 
 
+@pytest.mark.rule("ACCESS-13", "ACCESS-21")
 async def test_a_locked_teaching_shows_its_preview_and_one_call_to_join(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
@@ -59,6 +61,7 @@ async def test_a_locked_teaching_shows_its_preview_and_one_call_to_join(
         assert call not in member.text, path
 
 
+@pytest.mark.rule("ACCESS-22")
 async def test_locked_teachings_carry_a_mark_in_every_list(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:

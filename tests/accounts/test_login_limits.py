@@ -16,6 +16,7 @@ async def guess(person: Person, identifier: str, number: int) -> int:
     return (await person.login(identifier, f"wrong password {number}")).status_code
 
 
+@pytest.mark.rule("AUTH-70", "AUTH-60")
 async def test_a_hundred_guesses_are_stopped_while_the_user_signs_in(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -43,6 +44,7 @@ async def test_guesses_in_parallel_do_not_evade_the_delay(account_site: Site) ->
     assert statuses.count(429) >= 22
 
 
+@pytest.mark.rule("AUTH-70")
 async def test_known_and_unknown_accounts_are_delayed_alike(account_site: Site) -> None:
     await registered(account_site)
     for identifier in ("miriam", "nobody"):
@@ -51,6 +53,7 @@ async def test_known_and_unknown_accounts_are_delayed_alike(account_site: Site) 
         assert statuses == [401] * 5 + [429], identifier
 
 
+@pytest.mark.rule("AUTH-70")
 async def test_one_address_cannot_try_many_accounts(account_site: Site) -> None:
     attacker = visitor(account_site, "192.0.2.66")
     statuses = [await guess(attacker, f"reader{number}", 0) for number in range(30)]
@@ -76,6 +79,7 @@ async def test_the_delay_grows_and_ends(account_site: Site, accounts_engine: Eng
     assert await guess(attacker, "miriam", 1) == 401
 
 
+@pytest.mark.rule("AUTH-70")
 async def test_an_account_under_attack_opens_for_its_owner_at_once(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -101,6 +105,7 @@ async def test_a_successful_login_forgets_the_owners_own_mistakes(account_site: 
         assert (await person.login("miriam")).status_code == 200
 
 
+@pytest.mark.rule("AUTH-70")
 async def test_registrations_are_limited(account_site: Site) -> None:
     person = visitor(account_site)
     sent = {"username": "x", "password": PASSWORD}
@@ -126,6 +131,7 @@ async def test_no_connection_is_held_while_a_password_is_hashed(account_site: Si
     assert any(free)
 
 
+@pytest.mark.rule("AUTH-70")
 async def test_known_and_unknown_users_run_the_same_statements(
     account_site: Site, accounts_engine: Engine
 ) -> None:

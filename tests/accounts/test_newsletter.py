@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy import Engine, text
 
 from tests.accounts.people import mails, registered, verified, visitor
@@ -22,6 +23,7 @@ def state(engine: Engine) -> tuple[str, bool, bool] | None:
     return None if row is None else (row[0], row[1], row[2])
 
 
+@pytest.mark.rule("ACCOUNT-10")
 async def test_a_confirmed_address_needs_no_second_confirmation(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -40,6 +42,7 @@ async def test_a_confirmed_address_needs_no_second_confirmation(
     assert state(accounts_engine) == ("weekly", True, False)
 
 
+@pytest.mark.rule("ACCOUNT-10")
 async def test_a_request_of_somebody_else_is_not_confirmed_by_looking(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -51,6 +54,7 @@ async def test_a_request_of_somebody_else_is_not_confirmed_by_looking(
     assert state(accounts_engine) == ("daily", False, False)
 
 
+@pytest.mark.rule("ACCOUNT-10")
 async def test_an_address_that_is_not_confirmed_cannot_be_subscribed(
     account_site: Site, accounts_engine: Engine
 ) -> None:

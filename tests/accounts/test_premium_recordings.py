@@ -12,6 +12,8 @@ from tests.accounts.conftest import Headers
 from tests.factories import execute, post, save
 from tests.site_fixtures import Site, eventually, running, site_settings, statements
 
+pytestmark = pytest.mark.rule("ACCESS-27")
+
 SOUND = bytes(range(256)) * 40
 # Names as uploads have them: what is made of a file lies beside it.
 PREMIUM, SHARED, FREE = "a" * 32, "b" * 32, "c" * 32
@@ -184,6 +186,7 @@ async def test_a_file_costs_no_query_once_it_is_known(
     assert later == []
 
 
+@pytest.mark.rule("ADMIN-65")
 async def test_the_player_of_the_desk_has_a_cookie_of_its_own(recordings: Site) -> None:
     """It opens recordings, and nothing else."""
     login = await recordings.client.post("/api/admin/login", json={"password": "correct horse"})

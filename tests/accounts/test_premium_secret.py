@@ -51,6 +51,7 @@ async def test_every_route_is_requested(embedded_site: Site) -> None:
         assert [path for path in missing if not path.startswith(NO_TEACHING)] == [], method
 
 
+@pytest.mark.rule("ACCESS-12", "ACCESS-24", "ACCESS-25")
 @pytest.mark.parametrize("viewer", LOCKED_OUT)
 async def test_no_public_url_exposes_the_secret(
     embedded_site: Site,
@@ -70,6 +71,7 @@ async def test_no_public_url_exposes_the_secret(
     assert_nothing_kept(embedded_site, caplog.text)
 
 
+@pytest.mark.rule("ACCESS-25")
 @pytest.mark.parametrize("viewer", LOCKED_OUT)
 async def test_no_other_request_exposes_a_secret(
     embedded_site: Site,
@@ -90,6 +92,7 @@ async def test_no_other_request_exposes_a_secret(
     assert_nothing_kept(embedded_site, caplog.text)
 
 
+@pytest.mark.rule("ACCESS-12")
 async def test_instant_search_does_not_expose_the_secret(embedded_site: Site) -> None:
     queries = [{"indexUid": "posts", "q": q} for q in ("candle", "hides from sight", SECRET[:6])]
     response = await embedded_site.client.post(
@@ -115,6 +118,7 @@ def _approved(kind: str, variant: str) -> StudyOutput:
     )
 
 
+@pytest.mark.rule("ACCESS-12")
 async def test_members_find_the_secret(embedded_site: Site, headers: Mapping[str, Headers]) -> None:
     """Shows that the tests above would detect them."""
     found = {

@@ -23,6 +23,7 @@ EMAIL = "miriam@example.com"
 NEW = "a new quiet candle"
 
 
+@pytest.mark.rule("AUTH-58", "AUTH-67")
 @pytest.mark.parametrize("path", ["/api/password-reset", "/api/sign-in-link"])
 async def test_known_and_unknown_addresses_have_one_response(
     account_site: Site, accounts_engine: Engine, path: str
@@ -40,6 +41,7 @@ async def test_known_and_unknown_addresses_have_one_response(
     assert jobs == before + 1
 
 
+@pytest.mark.rule("AUTH-45", "AUTH-58", "AUTH-71")
 async def test_a_reset_works_once_and_ends_all_sessions(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -60,6 +62,7 @@ async def test_a_reset_works_once_and_ends_all_sessions(
     assert mails(accounts_engine, EMAIL)[-1].startswith("Your password was changed")
 
 
+@pytest.mark.rule("AUTH-67", "AUTH-71")
 async def test_a_sign_in_link_works_once(account_site: Site, accounts_engine: Engine) -> None:
     await verified(account_site, accounts_engine, "miriam", EMAIL)
     await visitor(account_site).post("/api/sign-in-link", email=EMAIL)
@@ -75,6 +78,7 @@ async def test_a_sign_in_link_works_once(account_site: Site, accounts_engine: En
 LINKS = [("/api/password-reset", Purpose.RESET_PASSWORD), ("/api/sign-in-link", Purpose.SIGN_IN)]
 
 
+@pytest.mark.rule("AUTH-73")
 @pytest.mark.parametrize(("path", "purpose"), LINKS)
 async def test_a_stranger_cannot_take_the_links_of_an_owner(
     account_site: Site, accounts_engine: Engine, path: str, purpose: Purpose
@@ -96,6 +100,7 @@ async def test_a_stranger_cannot_take_the_links_of_an_owner(
     assert confirmed.is_success
 
 
+@pytest.mark.rule("AUTH-73")
 @pytest.mark.parametrize(("path", "purpose"), LINKS)
 async def test_a_link_that_was_used_or_has_expired_makes_room_for_another(
     account_site: Site, accounts_engine: Engine, path: str, purpose: Purpose
@@ -115,6 +120,7 @@ async def test_a_link_that_was_used_or_has_expired_makes_room_for_another(
     assert len([m for m in mails(accounts_engine, EMAIL) if "#token=" in m]) == len(before) + 2
 
 
+@pytest.mark.rule("AUTH-73")
 async def test_links_that_are_asked_for_at_once_are_bounded(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -125,6 +131,7 @@ async def test_links_that_are_asked_for_at_once_are_bounded(
     assert sent == LINKS_IN_FORCE[Purpose.SIGN_IN]
 
 
+@pytest.mark.rule("AUTH-73")
 async def test_an_address_with_links_in_force_is_answered_like_any_other(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -137,6 +144,7 @@ async def test_an_address_with_links_in_force_is_answered_like_any_other(
     assert len(seen) == 1
 
 
+@pytest.mark.rule("AUTH-58", "AUTH-67")
 @pytest.mark.parametrize(
     ("path", "minutes"), [("/api/password-reset", 60), ("/api/sign-in-link", 10)]
 )
@@ -154,6 +162,7 @@ async def test_links_expire(
     assert (await visitor(account_site).post(f"{path}/confirm", **sent)).status_code == 404
 
 
+@pytest.mark.rule("AUTH-70")
 async def test_a_network_may_ask_for_twenty_links_an_hour(account_site: Site) -> None:
     person = visitor(account_site)
     for number in range(20):
@@ -165,6 +174,7 @@ async def test_a_network_may_ask_for_twenty_links_an_hour(account_site: Site) ->
     assert (await other.post("/api/password-reset", email="b@example.com")).status_code == 202
 
 
+@pytest.mark.rule("AUTH-58")
 async def test_links_never_lead_to_a_forged_host(
     account_site: Site, accounts_engine: Engine
 ) -> None:

@@ -43,6 +43,7 @@ FORMS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.rule("AUTH-42", "AUTH-61", "AUTH-62")
 @pytest.mark.parametrize("form", FORMS)
 async def test_both_forms_register_and_sign_in(account_site: Site, form: dict[str, Any]) -> None:
     answer = await register(account_site, **{**form, "username": "miriam"})
@@ -52,6 +53,7 @@ async def test_both_forms_register_and_sign_in(account_site: Site, form: dict[st
     assert "auth_token=" in answer.headers["set-cookie"]
 
 
+@pytest.mark.rule("AUTH-61")
 async def test_choices_of_the_form_are_stored(account_site: Site) -> None:
     chosen = {"isEmailPrivate": 0, "dataCollectionConsent": 1}
     user = (await register(account_site, **{**FULL, **chosen})).json()["user"]
@@ -60,6 +62,7 @@ async def test_choices_of_the_form_are_stored(account_site: Site) -> None:
     assert (default["isEmailPrivate"], default["dataCollectionConsent"]) == (1, 0)
 
 
+@pytest.mark.rule("AUTH-42", "AUTH-68", "AUTH-69")
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
@@ -92,6 +95,7 @@ async def test_each_field_has_its_limits(
     assert message in answer.json()["fields"][field]
 
 
+@pytest.mark.rule("AUTH-69")
 async def test_a_password_is_not_the_readers_own_name(account_site: Site) -> None:
     for fields in (
         {"username": "miriam-bat-amram", "password": "Miriam-bat-Amram"},
@@ -104,10 +108,12 @@ async def test_a_password_is_not_the_readers_own_name(account_site: Site) -> Non
         assert "own name" in answer.json()["fields"]["password"]
 
 
+@pytest.mark.rule("AUTH-69")
 def test_at_least_ten_thousand_common_passwords_are_refused() -> None:
     assert len(COMMON_PASSWORDS) >= 10_000
 
 
+@pytest.mark.rule("AUTH-69")
 async def test_passwords_are_the_same_however_they_were_typed(account_site: Site) -> None:
     """A keyboard may compose é itself, and send other spaces and widths (NFKC)."""
     await registered(account_site, "miriam", password="caf\u00e9 \uff11\uff12\uff13\uff14")
@@ -115,6 +121,7 @@ async def test_passwords_are_the_same_however_they_were_typed(account_site: Site
     assert (await visitor(account_site).login("miriam", "cafe 1234")).status_code == 401
 
 
+@pytest.mark.rule("AUTH-68", "AUTH-43", "AUTH-62")
 @pytest.mark.parametrize("taken", ["miriam", "MIRIAM"])
 async def test_a_taken_username_is_a_conflict(account_site: Site, taken: str) -> None:
     await registered(account_site, "Miriam")
@@ -125,6 +132,7 @@ async def test_a_taken_username_is_a_conflict(account_site: Site, taken: str) ->
     assert answer.json()["fields"].keys() == {"username"}
 
 
+@pytest.mark.rule("AUTH-43")
 async def test_of_two_who_register_a_name_at_once_one_gets_it(account_site: Site) -> None:
     fields = {"username": "miriam", "password": PASSWORD}
     answers = await asyncio.gather(*(register(account_site, **fields) for _ in range(4)))
@@ -138,6 +146,7 @@ async def test_names_of_roles_are_reserved(account_site: Site, username: str) ->
     assert "reserved" in answer.json()["fields"]["username"]
 
 
+@pytest.mark.rule("AUTH-44")
 async def test_registered_readers_never_get_a_reserved_id(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -147,6 +156,7 @@ async def test_registered_readers_never_get_a_reserved_id(
         assert connection.scalar(text("SELECT count(*) FROM users WHERE id < 1000")) == 0
 
 
+@pytest.mark.rule("AUTH-66")
 async def test_an_address_belongs_to_the_account_once_its_link_was_opened(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -167,6 +177,7 @@ async def test_an_address_belongs_to_the_account_once_its_link_was_opened(
     assert again.status_code == 404
 
 
+@pytest.mark.rule("AUTH-43")
 async def test_a_taken_address_is_told_to_its_owner_only(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -184,6 +195,7 @@ async def test_a_taken_address_is_told_to_its_owner_only(
     assert "#token=" not in told
 
 
+@pytest.mark.rule("AUTH-66")
 async def test_an_address_that_was_taken_meanwhile(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -195,6 +207,7 @@ async def test_an_address_that_was_taken_meanwhile(
     assert (await person.get("/api/user")).json()["email"] is None
 
 
+@pytest.mark.rule("AUTH-66", "AUTH-71")
 async def test_an_expired_or_foreign_link_does_nothing(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -213,6 +226,7 @@ async def test_an_expired_or_foreign_link_does_nothing(
     assert stored != secret
 
 
+@pytest.mark.rule("AUTH-66")
 async def test_one_address_receives_a_bounded_number_of_verifications(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -227,6 +241,7 @@ async def test_one_address_receives_a_bounded_number_of_verifications(
         assert len(mails(accounts_engine, "victim@example.com")) == min(4 + number, 12)
 
 
+@pytest.mark.rule("API-37")
 @pytest.mark.parametrize("flag", [True, False, 1, 0])
 async def test_a_flag_is_a_boolean_or_a_number(account_site: Site, flag: bool | int) -> None:
     flags: dict[str, Any] = {"isEmailPrivate": flag, "dataCollectionConsent": flag}
@@ -239,6 +254,7 @@ async def test_a_flag_is_a_boolean_or_a_number(account_site: Site, flag: bool | 
     assert {name: changed[name] for name in flags} == {name: 1 - int(flag) for name in flags}
 
 
+@pytest.mark.rule("API-37")
 @pytest.mark.parametrize("value", [2, -1, "1", "true", None, 0.5])
 async def test_nothing_else_is_a_flag(account_site: Site, value: object) -> None:
     sent = {"username": "miriam", "password": PASSWORD, "isEmailPrivate": value}

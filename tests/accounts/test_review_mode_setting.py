@@ -10,6 +10,7 @@ from tests.accounts.people import REVIEW_SECRET
 from tests.site_fixtures import running, site_settings
 
 
+@pytest.mark.rule("REVIEW-2")
 @pytest.mark.parametrize(
     ("mode", "secret", "is_on"),
     [(True, REVIEW_SECRET, True), (True, None, False), (False, REVIEW_SECRET, False)],

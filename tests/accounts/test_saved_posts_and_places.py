@@ -6,6 +6,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from sqlalchemy import Engine, text
 
 from tests.accounts.people import registered, visitor
@@ -29,6 +30,7 @@ def heard(seconds: int, minutes: float) -> dict[str, Any]:
     return {"listening": {"seconds": seconds, "at": at(minutes)}}
 
 
+@pytest.mark.rule("ACCESS-7", "ACCOUNT-9")
 async def test_posts_are_saved_listed_and_removed(account_site: Site) -> None:
     person = await registered(account_site)
     assert (await person.get(f"{SAVED}/1")).json() == {"postId": 1, "savedAt": None}
@@ -73,6 +75,7 @@ async def test_only_public_posts_are_saved_and_shown(
     assert (await person.get("/api/account/history")).json() == []
 
 
+@pytest.mark.rule("ACCESS-10")
 async def test_readers_do_not_see_what_others_keep(account_site: Site) -> None:
     person, stranger = await registered(account_site), await registered(account_site, "aharon")
     await person.put(f"{SAVED}/1")
@@ -84,6 +87,7 @@ async def test_readers_do_not_see_what_others_keep(account_site: Site) -> None:
     assert len((await person.get(SAVED)).json()) == len((await person.get(PLACES)).json()) == 1
 
 
+@pytest.mark.rule("ACCOUNT-8")
 async def test_the_newest_place_is_kept_whichever_comes_last(account_site: Site) -> None:
     person = await registered(account_site)
     for place in (read("p3", 10), read("p9", 5), heard(60, 20), heard(30, 1), read("p3", 10), {}):
@@ -100,6 +104,7 @@ async def test_the_newest_place_is_kept_whichever_comes_last(account_site: Site)
     assert finished["listening"] == kept["listening"]
 
 
+@pytest.mark.rule("ACCOUNT-8")
 async def test_a_clock_that_is_ahead_does_not_win_for_ever(account_site: Site) -> None:
     person = await registered(account_site)
     ahead = {"anchor": "p9", "at": "2999-01-01T00:00:00Z"}
@@ -109,6 +114,7 @@ async def test_a_clock_that_is_ahead_does_not_win_for_ever(account_site: Site) -
     assert (await person.put(f"{PLACES}/1", reading=later)).json()["reading"]["anchor"] == "p2"
 
 
+@pytest.mark.rule("ACCOUNT-8")
 async def test_places_of_a_device_are_merged_at_sign_in(account_site: Site) -> None:
     person = await registered(account_site)
     await person.put(f"{PLACES}/1", **read("p5", 10))
@@ -145,6 +151,7 @@ async def test_a_place_waits_for_a_change_of_its_account(
     assert (await sent).status_code == 200
 
 
+@pytest.mark.rule("ACCOUNT-9")
 async def test_invalid_places_are_refused(account_site: Site) -> None:
     person = await registered(account_site)
     for place in (
@@ -159,6 +166,7 @@ async def test_invalid_places_are_refused(account_site: Site) -> None:
     assert (await person.put(PLACES, places=many)).status_code == 422
 
 
+@pytest.mark.rule("ACCOUNT-8")
 async def test_the_history_is_what_was_read_and_heard_and_can_be_cleared(
     account_site: Site,
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from sqlalchemy import Engine
 
 from api.accounts.session_cache import MAX_SESSIONS, SECONDS, KnownSession, SessionCache
@@ -26,6 +27,7 @@ def known(number: int = 1, **fields: object) -> KnownSession:
     return KnownSession(**{**values, **fields})  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("ACCESS-26")
 async def test_a_members_second_request_makes_no_query(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
@@ -38,6 +40,7 @@ async def test_a_members_second_request_makes_no_query(
         assert executed == []
 
 
+@pytest.mark.rule("ACCESS-26")
 async def test_what_ends_a_membership_reaches_the_next_request(
     premium_site: Site, premium_engine: Engine, headers: Mapping[str, Headers]
 ) -> None:
@@ -62,6 +65,7 @@ async def test_what_ends_a_membership_reaches_the_next_request(
             assert SECRET not in response.text
 
 
+@pytest.mark.rule("ACCESS-26", "MEMBER-19")
 async def test_a_membership_expires_at_its_moment_in_the_cache_too(
     premium_site: Site, premium_engine: Engine, headers: Mapping[str, Headers]
 ) -> None:
@@ -98,6 +102,7 @@ def test_a_session_is_known_for_a_minute_and_until_it_ends() -> None:
     assert cache.get("ended") is None
 
 
+@pytest.mark.rule("ACCESS-26")
 def test_a_session_that_was_read_before_a_change_is_not_stored() -> None:
     cache = SessionCache()
     cache.is_reliable = True

@@ -25,6 +25,7 @@ async def signed_in_twice(site: Site) -> tuple[Person, Person]:
     return first, second
 
 
+@pytest.mark.rule("ACCOUNT-7")
 async def test_sessions_are_listed_by_device(account_site: Site) -> None:
     first, second = await signed_in_twice(account_site)
     shown = (await first.get("/api/account/sessions")).json()
@@ -38,6 +39,7 @@ async def test_sessions_are_listed_by_device(account_site: Site) -> None:
     }
 
 
+@pytest.mark.rule("ACCOUNT-7")
 async def test_one_session_is_ended(account_site: Site) -> None:
     first, second = await signed_in_twice(account_site)
     shown = (await first.get("/api/account/sessions")).json()
@@ -48,6 +50,7 @@ async def test_one_session_is_ended(account_site: Site) -> None:
     assert (await first.delete(f"/api/account/sessions/{other}")).status_code == 404
 
 
+@pytest.mark.rule("ACCOUNT-7")
 async def test_nobody_ends_the_session_of_somebody_else(account_site: Site) -> None:
     person, stranger = await registered(account_site), await registered(account_site, "aharon")
     [own] = (await person.get("/api/account/sessions")).json()
@@ -67,6 +70,7 @@ async def test_the_next_sign_in_of_a_browser_replaces_its_session(account_site: 
     assert (await person.get("/api/user")).status_code == 401
 
 
+@pytest.mark.rule("AUTH-45", "ACCOUNT-4")
 async def test_signing_out_everywhere_ends_every_session(account_site: Site) -> None:
     first, second = await signed_in_twice(account_site)
     answer = await first.delete("/api/account/sessions")
@@ -76,6 +80,7 @@ async def test_signing_out_everywhere_ends_every_session(account_site: Site) -> 
         assert (await person.get("/api/user")).status_code == 401
 
 
+@pytest.mark.rule("AUTH-45", "ACCOUNT-4")
 async def test_a_new_password_ends_the_other_sessions(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -91,6 +96,7 @@ async def test_a_new_password_ends_the_other_sessions(
     assert mails(accounts_engine, "miriam@example.com")[-1].startswith("Your password was changed")
 
 
+@pytest.mark.rule("ACCOUNT-4")
 async def test_a_change_of_password_needs_the_present_one(account_site: Site) -> None:
     person = await registered(account_site)
     for sent in ({}, {"currentPassword": "wrong password"}):
@@ -110,6 +116,7 @@ async def test_guesses_at_the_present_password_are_delayed(account_site: Site) -
     assert statuses == [422] * 5 + [429]
 
 
+@pytest.mark.rule("AUTH-45")
 async def test_a_request_costs_one_query_and_once_an_hour_a_write(
     account_site: Site, accounts_engine: Engine
 ) -> None:

@@ -21,6 +21,7 @@ PROFILE = {
 }
 
 
+@pytest.mark.rule("AUTH-60")
 async def test_login_by_username_and_by_email_regardless_of_case(
     account_site: Site, accounts_engine: Engine
 ) -> None:
@@ -32,6 +33,7 @@ async def test_login_by_username_and_by_email_regardless_of_case(
         assert answer.headers["cache-control"] == "private, no-store"
 
 
+@pytest.mark.rule("AUTH-60")
 async def test_the_older_payload_of_login(account_site: Site, accounts_engine: Engine) -> None:
     person = await verified(account_site, accounts_engine, "miriam", "miriam@example.com")
     sent = {"email": "miriam@example.com", "password": PASSWORD}
@@ -39,6 +41,7 @@ async def test_the_older_payload_of_login(account_site: Site, accounts_engine: E
     assert answer.json()["user"]["id"] == person.user["id"]
 
 
+@pytest.mark.rule("AUTH-60", "AUTH-62")
 async def test_unknown_users_and_wrong_passwords_have_one_message(account_site: Site) -> None:
     await registered(account_site, "miriam")
     person = visitor(account_site)
@@ -53,6 +56,7 @@ async def test_unknown_users_and_wrong_passwords_have_one_message(account_site: 
         assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.rule("AUTH-59")
 async def test_a_user_has_all_fields_but_the_password(account_site: Site) -> None:
     person = await registered(account_site, name="Miriam bat Amram")
     answer = await person.get("/api/user")
@@ -64,6 +68,7 @@ async def test_a_user_has_all_fields_but_the_password(account_site: Site) -> Non
     assert (await person.get("/api/account")).json() == person.user
 
 
+@pytest.mark.rule("AUTH-59")
 async def test_without_a_token_there_is_no_user(account_site: Site) -> None:
     person = visitor(account_site)
     for token in ("", "nonsense", "a.b.c"):
@@ -73,6 +78,7 @@ async def test_without_a_token_there_is_no_user(account_site: Site) -> None:
         assert answer.json()["code"] == "unauthorized"
 
 
+@pytest.mark.rule("ACCESS-10")
 async def test_a_token_that_the_browser_invented_opens_nothing(account_site: Site) -> None:
     """Not even one with the site's signature: it needs a session (ACCESS-10)."""
     person = await registered(account_site)
@@ -90,12 +96,14 @@ async def test_a_token_that_the_browser_invented_opens_nothing(account_site: Sit
     assert answer.json()["id"] == person.user["id"]
 
 
+@pytest.mark.rule("AUTH-47")
 async def test_the_cookie_is_accepted_for_reading(account_site: Site) -> None:
     person = await registered(account_site)
     answer = await person.client.get("/api/user")
     assert answer.json()["id"] == person.user["id"]
 
 
+@pytest.mark.rule("AUTH-47", "DATA-24")
 async def test_the_cookie_lasts_seven_days_and_is_out_of_reach(account_site: Site) -> None:
     await registered(account_site)
     answer = await visitor(account_site).login("miriam")
@@ -107,6 +115,7 @@ async def test_the_cookie_lasts_seven_days_and_is_out_of_reach(account_site: Sit
     assert cookie["path"] == "/"
 
 
+@pytest.mark.rule("AUTH-45")
 async def test_the_token_lasts_seven_days(account_site: Site) -> None:
     person = await registered(account_site)
     claims = user_tokens(account_site.app.state.settings).verify(person.token)
@@ -114,6 +123,7 @@ async def test_the_token_lasts_seven_days(account_site: Site) -> None:
     assert claims["exp"] - claims["iat"] == 604_800
 
 
+@pytest.mark.rule("AUTH-45", "AUTH-65")
 async def test_logout_ends_the_token_and_clears_the_cookie(account_site: Site) -> None:
     person = await registered(account_site)
     other = visitor(account_site)
@@ -126,12 +136,14 @@ async def test_logout_ends_the_token_and_clears_the_cookie(account_site: Site) -
     assert (await person.post("/api/logout")).status_code == 204
 
 
+@pytest.mark.rule("AUTH-45")
 async def test_an_expired_session_is_over(account_site: Site, accounts_engine: Engine) -> None:
     person = await registered(account_site)
     execute(accounts_engine, "UPDATE user_sessions SET expires_at = now()")
     assert (await person.get("/api/user")).status_code == 401
 
 
+@pytest.mark.rule("AUTH-63")
 async def test_the_demo_user_is_shared(account_site: Site) -> None:
     first, second = visitor(account_site), visitor(account_site)
     first.accept(await first.post("/api/demo-login"))
@@ -141,6 +153,7 @@ async def test_the_demo_user_is_shared(account_site: Site) -> None:
     assert len((await second.get("/api/account/sessions")).json()) == 1
 
 
+@pytest.mark.rule("AUTH-19", "REVIEW-8", "ACCOUNT-9")
 async def test_nobody_changes_a_shared_account(account_site: Site) -> None:
     for path in ("/api/demo-login", "/api/review-login"):
         person = visitor(account_site)
@@ -166,6 +179,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.rule("REVIEW-1", "REVIEW-8")
 async def test_the_server_signs_the_reviewer_in(account_site: Site) -> None:
     person = visitor(account_site)
     person.accept(await person.post("/api/review-login", secret=REVIEW_SECRET))
@@ -176,6 +190,7 @@ async def test_the_server_signs_the_reviewer_in(account_site: Site) -> None:
     assert user["username"]
 
 
+@pytest.mark.rule("REVIEW-1")
 @pytest.mark.parametrize("body", [None, {}, {"secret": ""}, {"secret": REVIEW_SECRET[:-1]}])
 async def test_nobody_is_the_reviewer_without_the_secret_of_the_link(
     account_site: Site, body: dict[str, str] | None
@@ -185,6 +200,7 @@ async def test_nobody_is_the_reviewer_without_the_secret_of_the_link(
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.rule("REVIEW-1")
 async def test_the_password_of_the_reviewer_works_and_is_told_to_nobody(
     account_site: Site,
 ) -> None:
@@ -199,6 +215,7 @@ async def test_the_password_of_the_reviewer_works_and_is_told_to_nobody(
         assert REVIEW_SECRET not in text
 
 
+@pytest.mark.rule("AUTH-19", "REVIEW-1", "AUTH-63")
 async def test_a_site_without_demo_and_reviewer(
     account_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,6 +237,7 @@ async def test_a_site_without_demo_and_reviewer(
         assert (await person.get("/api/user")).status_code == 401
 
 
+@pytest.mark.rule("AUTH-46")
 @pytest.mark.real_hashing
 async def test_passwords_are_stored_as_argon2id_hashes(
     account_site: Site, accounts_engine: Engine
@@ -230,6 +248,7 @@ async def test_passwords_are_stored_as_argon2id_hashes(
     assert stored.startswith("$argon2id$")
 
 
+@pytest.mark.rule("AUTH-46")
 @pytest.mark.real_hashing
 async def test_a_hash_with_outdated_parameters_is_renewed(
     account_site: Site, accounts_engine: Engine

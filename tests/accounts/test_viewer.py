@@ -139,6 +139,7 @@ def _get(path: str) -> Scope:
     return {"type": "http", "method": "GET", "path": path, "headers": []}
 
 
+@pytest.mark.rule("ACCESS-8", "ACCESS-11", "ACCESS-13")
 @pytest.mark.parametrize(
     ("name", "locked"),
     [
@@ -165,6 +166,7 @@ async def test_only_members_and_the_admin_read_a_premium_teaching(
     assert (hidden == [None] * 4) is locked
 
 
+@pytest.mark.rule("ACCESS-11", "ACCESS-16")
 async def test_every_public_url_returns_the_right_response_for_each_viewer(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
@@ -188,6 +190,7 @@ async def test_every_public_url_returns_the_right_response_for_each_viewer(
             assert policy in (PER_ENTITLEMENT, PERSONAL), address
 
 
+@pytest.mark.rule("ACCESS-16")
 async def test_viewers_with_one_entitlement_share_a_cached_response(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
@@ -197,6 +200,7 @@ async def test_viewers_with_one_entitlement_share_a_cached_response(
     assert sorted(keys) == [b"premium /api/posts/1?", b"public /api/posts/1?"]
 
 
+@pytest.mark.rule("ACCESS-16")
 def test_every_endpoint_declares_its_cache_policy() -> None:
     undeclared = [
         (route.path, route.methods)

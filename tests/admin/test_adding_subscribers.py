@@ -12,6 +12,8 @@ from api.admin.subscribers.typed import split_addresses
 from api.outreach.newsletter.limits import MAILS_OF_ADMIN, MAILS_TO_ADDRESS
 from tests.admin.conftest import Desk
 
+pytestmark = pytest.mark.rule("ADMIN-74")
+
 PATH = "/api/admin/subscribers"
 
 

@@ -55,6 +55,7 @@ async def status(client: httpx.AsyncClient, authorization: str | bytes) -> int:
     return response.status_code
 
 
+@pytest.mark.rule("ADMIN-5")
 async def test_a_valid_token_authenticates(client: httpx.AsyncClient, settings: Settings) -> None:
     token = tokens.issue(settings)
     assert await status(client, f"Bearer {token}") == 200
@@ -89,6 +90,7 @@ async def test_a_malformed_authorization_header_returns_401(
     assert await status(client, sent) == 401
 
 
+@pytest.mark.rule("ADMIN-5")
 async def test_tokens_expire(
     client: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,6 +131,7 @@ async def test_every_claim_is_verified(
     assert await status(client, f"Bearer {token}") == 401
 
 
+@pytest.mark.rule("ADMIN-5")
 async def test_tokens_with_another_key_or_algorithm_are_rejected(
     client: httpx.AsyncClient, settings: Settings
 ) -> None:
@@ -152,6 +155,7 @@ def _unsigned(claims: dict[str, Any]) -> str:
     return (b".".join(encoded) + b".").decode()
 
 
+@pytest.mark.rule("ADMIN-5")
 def test_a_new_password_invalidates_all_tokens(tmp_path: Path) -> None:
     settings = site_settings("postgresql://nowhere/nothing", tmp_path)
     set_admin_password(tmp_path, PASSWORD)

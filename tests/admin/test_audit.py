@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from api.admin_auth.audit.service import MAX_VALUE_LENGTH, changed_fields
 from tests.site_fixtures import Site
 
 
+@pytest.mark.rule("ADMIN-19")
 async def test_a_change_is_recorded_with_its_login_and_fields(desk: Site) -> None:
     added = await desk.client.post(
         "/api/admin/spellings", json={"name": "Kittel", "forms": ["kitel"]}
@@ -38,6 +41,7 @@ async def test_the_trail_is_searched_and_paged(desk: Site) -> None:
     assert page.headers["x-total-count"] == "3"
 
 
+@pytest.mark.rule("DATA-30")
 def test_only_fields_that_differ_are_kept_and_long_values_are_cut() -> None:
     long = "x" * 10_000
     found = changed_fields({"a": 1, "b": "same", "c": None}, {"a": 2, "b": "same", "d": long})

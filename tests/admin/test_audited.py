@@ -112,6 +112,7 @@ def filled(desk: Site, fresh_engine: Engine) -> Site:
     return desk
 
 
+@pytest.mark.rule("ADMIN-19")
 def test_every_changing_route_of_the_admin_is_in_the_table() -> None:
     routes = {
         (method, route.path_format)
@@ -126,6 +127,7 @@ def test_every_changing_route_of_the_admin_is_in_the_table() -> None:
     assert NOT_HERE.keys() <= {path for _, path in routes}
 
 
+@pytest.mark.rule("ADMIN-47", "ADMIN-19", "ADMIN-48")
 @pytest.mark.parametrize(("method", "path", "id", "body", "action"), AUDITED)
 async def test_a_change_is_recorded(
     filled: Site, method: str, path: str, id: str, body: Any, action: str
@@ -141,6 +143,7 @@ async def test_a_change_is_recorded(
     assert "miriam" not in str(entry).lower()
 
 
+@pytest.mark.rule("ADMIN-49")
 async def test_an_export_is_recorded(filled: Site) -> None:
     assert (await filled.client.get("/api/admin/subscribers/export")).is_success
     [entry] = (await filled.client.get("/api/admin/audit")).json()

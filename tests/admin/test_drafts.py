@@ -11,6 +11,7 @@ from tests.admin.conftest import Desk
 from tests.site_fixtures import Site
 
 
+@pytest.mark.rule("ADMIN-17")
 async def test_a_draft_is_unseen_until_it_is_published(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -25,6 +26,7 @@ async def test_a_draft_is_unseen_until_it_is_published(
     assert await teacher.get("/drafts") == []
 
 
+@pytest.mark.rule("ADMIN-17")
 async def test_a_future_date_is_a_schedule(teacher: Desk, teaching: dict[str, Any]) -> None:
     await teacher.published(**teaching | {"publishDate": "2090-01-05"})
     assert (await teacher.read("/api/posts/daily")).json() == []
@@ -32,6 +34,7 @@ async def test_a_future_date_is_a_schedule(teacher: Desk, teaching: dict[str, An
     assert listed["publishDate"].startswith("2090-01-05T11:00:00")
 
 
+@pytest.mark.rule("ADMIN-17")
 async def test_a_teaching_without_a_date_is_published_now(
     desk: Site, teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -60,12 +63,14 @@ async def test_what_is_missing_is_named_field_by_field(desk: Site, teacher: Desk
     assert (await teacher.get(f"/drafts/{draft['id']}"))["content"]["title"] == "Only a title"
 
 
+@pytest.mark.rule("ADMIN-18")
 async def test_html_is_sanitised_when_it_is_saved(teacher: Desk) -> None:
     html = '<p onclick="x()">Safe</p><script>alert(1)</script><a href="javascript:x">link</a>'
     draft = await teacher.save(await teacher.begin(), content=html)
     assert draft["content"]["content"] == "<p>Safe</p>link"
 
 
+@pytest.mark.rule("ADMIN-17")
 async def test_two_windows_do_not_overwrite_each_other(
     desk: Site, teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -91,6 +96,7 @@ async def test_an_object_has_one_draft(teacher: Desk, teaching: dict[str, Any]) 
     assert (await teacher.get(f"/content/post/{post['id']}"))["draftId"] == one["id"]
 
 
+@pytest.mark.rule("ADMIN-17")
 async def test_a_change_of_what_is_published_is_not_overwritten(
     desk: Site, teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -109,6 +115,7 @@ async def test_a_change_of_what_is_published_is_not_overwritten(
     assert [version["title"] for version in versions] == ["Mine", "Theirs", teaching["title"]]
 
 
+@pytest.mark.rule("ADMIN-17")
 async def test_an_earlier_version_is_restored_by_way_of_the_draft(
     desk: Site, teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -171,6 +178,7 @@ async def test_numbers_that_json_lacks_are_refused(desk: Site, teacher: Desk, nu
     assert response.status_code == 422
 
 
+@pytest.mark.rule("ACCESS-9")
 async def test_the_desk_needs_a_login(desk: Site) -> None:
     del desk.client.headers["Authorization"]
     for path in ("/drafts", "/drafts/1", "/content/post", "/trash", "/calendar", "/verses"):

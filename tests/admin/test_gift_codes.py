@@ -10,6 +10,8 @@ from sqlalchemy import Engine, text
 from tests.factories import execute
 from tests.site_fixtures import Site
 
+pytestmark = pytest.mark.rule("ADMIN-71")
+
 PATH = "/api/admin/gift-codes"
 
 

@@ -26,6 +26,7 @@ def import_export(dsn: str, path: Path, uploads: Path) -> SiteReport:
     return report
 
 
+@pytest.mark.rule("IMPORT-40")
 @pytest.mark.parametrize("text", ["A secret.", "Another secret."])
 async def test_a_published_draft_is_not_imported_again(
     teacher: Desk, fresh_database_url: str, tmp_path: Path, text: str
@@ -49,6 +50,7 @@ async def test_a_published_draft_is_not_imported_again(
     assert response.headers["location"] == f"/daily-learning/{published['id']}"
 
 
+@pytest.mark.rule("IMPORT-40")
 async def test_a_deleted_draft_does_not_come_back(
     desk: Site, teacher: Desk, fresh_database_url: str, tmp_path: Path
 ) -> None:

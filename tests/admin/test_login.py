@@ -40,6 +40,7 @@ async def attempt(client: httpx.AsyncClient, password: Any) -> httpx.Response:
     return await client.post("/api/admin/login", json={"password": password})
 
 
+@pytest.mark.rule("ADMIN-4")
 async def test_the_correct_password_returns_a_token(site: Site) -> None:
     response = await attempt(site.client, PASSWORD)
     assert response.status_code == 200
@@ -48,6 +49,7 @@ async def test_the_correct_password_returns_a_token(site: Site) -> None:
     assert response.headers["cache-control"] == "private, no-store"
 
 
+@pytest.mark.rule("ADMIN-4")
 @pytest.mark.parametrize("wrong", ["", "correct horse", PASSWORD + " ", "\x00", "סיסמה", "x" * 500])
 async def test_a_wrong_password_returns_401(site: Site, wrong: str) -> None:
     response = await attempt(site.client, wrong)
@@ -55,6 +57,7 @@ async def test_a_wrong_password_returns_401(site: Site, wrong: str) -> None:
     assert response.json() == {"code": "unauthorized", "message": "Incorrect password"}
 
 
+@pytest.mark.rule("ADMIN-4")
 @pytest.mark.parametrize(
     "body",
     [
@@ -87,6 +90,7 @@ async def test_the_error_names_the_invalid_field(site: Site) -> None:
     }
 
 
+@pytest.mark.rule("ADMIN-8")
 async def test_the_stored_hash_is_verified(fresh_database_url: str, tmp_path: Path) -> None:
     async with running(site_settings(fresh_database_url, tmp_path)) as site:
         none_yet = await attempt(site.client, PASSWORD)
@@ -102,6 +106,7 @@ async def test_the_stored_hash_is_verified(fresh_database_url: str, tmp_path: Pa
         assert (await attempt(site.client, PASSWORD)).status_code == 401
 
 
+@pytest.mark.rule("ADMIN-7")
 async def test_wrong_passwords_delay_only_their_own_address(site: Site) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY):
         assert (await attempt(site.client, "wrong")).status_code == 401
@@ -129,6 +134,7 @@ async def test_the_password_is_checked_again_after_the_delay(
     assert (await attempt(site.client, PASSWORD)).status_code == 200
 
 
+@pytest.mark.rule("ADMIN-7")
 async def test_the_delay_doubles_up_to_a_minute(site: Site, fresh_engine: Engine) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY):
         await attempt(site.client, "wrong")
@@ -140,6 +146,7 @@ async def test_the_delay_doubles_up_to_a_minute(site: Site, fresh_engine: Engine
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
+@pytest.mark.rule("ADMIN-7")
 async def test_attempts_expire(site: Site, fresh_engine: Engine) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY):
         await attempt(site.client, "wrong")
@@ -169,6 +176,7 @@ async def attempts_of_other_visitors(site: Site) -> None:
         await guard.count_attempt(ACCOUNT, f"192.0.{number}.1")
 
 
+@pytest.mark.rule("ADMIN-7")
 async def test_while_others_guess_the_correct_password_is_accepted_and_a_wrong_one_delays(
     site: Site,
 ) -> None:

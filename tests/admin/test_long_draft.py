@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.admin.conftest import Desk
 from tests.long_texts import TEXT, readers, reading_on_the_loop
 
 
+@pytest.mark.rule("API-38")
 async def test_what_the_teacher_writes_is_read_in_threads(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:

@@ -92,6 +92,7 @@ async def change(teacher: Desk, method: str, id: int) -> httpx.Response:
     return await teacher.client.request(method, f"/api/admin/posts/{id}/mailing")
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 @pytest.mark.parametrize("mail", [True, None])
 async def test_a_mail_waits_and_then_goes_to_the_subscribers_of_its_kind(
@@ -110,6 +111,7 @@ async def test_a_mail_waits_and_then_goes_to_the_subscribers_of_its_kind(
     assert mailed["mailedAt"] is not None
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_what_is_published_without_a_mail_is_mailed_when_the_teacher_says_so(
     teacher: Desk, today: dict[str, Any], run: Run
@@ -126,6 +128,7 @@ async def test_what_is_published_without_a_mail_is_mailed_when_the_teacher_says_
     assert len(await run()) == 2
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_a_mail_is_stopped_until_sending_has_begun(
     teacher: Desk, today: dict[str, Any], run: Run
@@ -143,6 +146,7 @@ async def test_a_mail_is_stopped_until_sending_has_begun(
     assert (await mailing(teacher, id))["state"] == "mailed"
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_an_update_never_mails_twice(teacher: Desk, today: dict[str, Any], run: Run) -> None:
     id = await published(teacher, today, mail=True)
@@ -155,6 +159,7 @@ async def test_an_update_never_mails_twice(teacher: Desk, today: dict[str, Any],
     assert len(await run()) == 2
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_an_update_of_what_waits_waits_again(
     teacher: Desk, today: dict[str, Any], run: Run
@@ -167,6 +172,7 @@ async def test_an_update_of_what_waits_waits_again(
     assert len(await run()) == 2
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_a_scheduled_teaching_is_mailed_at_its_date_or_not(
     teacher: Desk, teaching: dict[str, Any], run: Run
@@ -183,6 +189,7 @@ async def test_a_scheduled_teaching_is_mailed_at_its_date_or_not(
     assert (await mailing(teacher, withheld))["state"] == "withheld"
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_what_waited_for_more_than_three_days_is_not_mailed(
     teacher: Desk, today: dict[str, Any], run: Run
@@ -196,6 +203,7 @@ async def test_what_waited_for_more_than_three_days_is_not_mailed(
     assert await run() == []
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_an_old_teaching_is_mailed_only_when_the_teacher_says_so(
     teacher: Desk, teaching: dict[str, Any], run: Run
@@ -209,6 +217,7 @@ async def test_an_old_teaching_is_mailed_only_when_the_teacher_says_so(
     assert len(await run()) == 2
 
 
+@pytest.mark.rule("NEWS-9")
 @pytest.mark.usefixtures("subscribers")
 async def test_an_imported_teaching_is_mailed_at_once_unless_it_is_stopped(
     teacher: Desk, run: Run, fresh_engine: Engine
@@ -222,6 +231,7 @@ async def test_an_imported_teaching_is_mailed_at_once_unless_it_is_stopped(
     assert (await mailing(teacher, 1))["state"] == "withheld"
 
 
+@pytest.mark.rule("ADMIN-68")
 async def test_the_choice_is_recorded(teacher: Desk, today: dict[str, Any]) -> None:
     for mail in (True, False):
         await published(teacher, today, mail=mail)
@@ -232,6 +242,7 @@ async def test_the_choice_is_recorded(teacher: Desk, today: dict[str, Any]) -> N
     ]
 
 
+@pytest.mark.rule("NEWS-9")
 async def test_of_what_is_deleted_nothing_is_mailed(
     teacher: Desk, today: dict[str, Any], run: Run
 ) -> None:
@@ -254,6 +265,7 @@ async def unpublish(teacher: Desk, id: int) -> Any:
     return response.json()
 
 
+@pytest.mark.rule("ADMIN-75")
 @pytest.mark.usefixtures("subscribers")
 async def test_of_what_is_unpublished_nothing_is_mailed_before_it_is_decided_again(
     teacher: Desk, today: dict[str, Any], run: Run
@@ -270,6 +282,7 @@ async def test_of_what_is_unpublished_nothing_is_mailed_before_it_is_decided_aga
     assert len(await run()) == 2
 
 
+@pytest.mark.rule("ADMIN-75")
 @pytest.mark.usefixtures("subscribers")
 async def test_the_mails_that_are_not_sent_are_stopped_when_a_teaching_is_unpublished(
     teacher: Desk, today: dict[str, Any], run: Run

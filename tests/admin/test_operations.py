@@ -8,6 +8,8 @@ from sqlalchemy import Engine, text
 from api.core.stored_response import PERSONAL
 from tests.site_fixtures import Site
 
+pytestmark = pytest.mark.rule("ADMIN-50")
+
 FILL = """
 INSERT INTO procrastinate_jobs (id, queue_name, task_name, status, queueing_lock) VALUES
     (901, 'default', 'a:b', 'failed', NULL), (902, 'default', 'c:d', 'failed', 'one'),
@@ -72,6 +74,7 @@ async def test_dead_letters_are_queued_again(filled: Site, fresh_engine: Engine)
     assert ("one:7700", "posts", 8) in pushes
 
 
+@pytest.mark.rule("ADMIN-49")
 async def test_subscribers_are_counted_found_and_exported(filled: Site) -> None:
     counts = (await filled.client.get("/api/admin/subscribers/counts")).json()
     assert counts == {"confirmed": 2, "pending": 1, "unsubscribed": 1, "refused": 1}

@@ -49,6 +49,7 @@ async def actions(site: Site) -> list[str]:
     return [entry["action"] for entry in (await site.client.get("/api/admin/audit")).json()]
 
 
+@pytest.mark.rule("ADMIN-41")
 async def test_the_login_asks_for_a_code_once_the_factor_is_confirmed(desk: Site) -> None:
     setup = (await desk.client.post(f"{FACTOR}/setup")).json()
     assert setup["qrCode"].startswith("data:image/svg+xml")
@@ -68,6 +69,7 @@ async def test_a_wrong_password_does_not_ask_for_a_code(desk: Site) -> None:
     assert refused.json() == {"code": "unauthorized", "message": "Incorrect password"}
 
 
+@pytest.mark.rule("ADMIN-43")
 async def test_a_code_is_accepted_once(desk: Site) -> None:
     device, _ = await turned_on(desk)
     code = device.code()
@@ -77,12 +79,14 @@ async def test_a_code_is_accepted_once(desk: Site) -> None:
     assert "admin.second-factor-refused" in await actions(desk)
 
 
+@pytest.mark.rule("ADMIN-43")
 @pytest.mark.parametrize(("drift", "status"), [(1, 200), (3, 401), (-3, 401)])
 async def test_a_clock_may_differ_by_one_step(desk: Site, drift: int, status: int) -> None:
     device, _ = await turned_on(desk)
     assert (await login(desk, device.code_at(drift))).status_code == status
 
 
+@pytest.mark.rule("ADMIN-44")
 async def test_a_recovery_code_works_once(desk: Site) -> None:
     _, codes = await turned_on(desk)
     assert (await login(desk, codes[0].lower())).status_code == 200
@@ -90,6 +94,7 @@ async def test_a_recovery_code_works_once(desk: Site) -> None:
     assert (await desk.client.get(FACTOR)).json()["recoveryCodesLeft"] == 9
 
 
+@pytest.mark.rule("ADMIN-44")
 async def test_new_recovery_codes_replace_the_earlier_ones(desk: Site) -> None:
     device, codes = await turned_on(desk)
     renewed = await desk.client.post(f"{FACTOR}/recovery-codes", json={"code": device.code()})
@@ -98,6 +103,7 @@ async def test_new_recovery_codes_replace_the_earlier_ones(desk: Site) -> None:
     assert "second-factor.recovery-codes" in await actions(desk)
 
 
+@pytest.mark.rule("ADMIN-45")
 async def test_it_is_turned_off_with_a_code(desk: Site) -> None:
     device, _ = await turned_on(desk)
     wrong = await desk.client.post(f"{FACTOR}/removal", json={"code": "WRONG-CODE"})
@@ -109,6 +115,7 @@ async def test_it_is_turned_off_with_a_code(desk: Site) -> None:
     assert "second-factor.off" in await actions(desk)
 
 
+@pytest.mark.rule("ADMIN-45")
 async def test_the_operator_turns_it_off(desk: Site, fresh_database_url: str) -> None:
     await turned_on(desk)
     assert await reset_admin_second_factor(fresh_database_url)
@@ -122,6 +129,7 @@ async def test_one_that_is_on_is_not_replaced(desk: Site) -> None:
     assert (await desk.client.post(f"{FACTOR}/setup")).status_code == 409
 
 
+@pytest.mark.rule("ADMIN-43")
 async def test_codes_cannot_be_guessed_and_a_recovery_code_still_works(desk: Site) -> None:
     _, codes = await turned_on(desk)
     statuses = []
@@ -132,6 +140,7 @@ async def test_codes_cannot_be_guessed_and_a_recovery_code_still_works(desk: Sit
     assert (await login(desk, codes[0])).status_code == 200
 
 
+@pytest.mark.rule("ADMIN-42")
 async def test_neither_secret_nor_recovery_codes_are_stored_as_they_are(
     desk: Site, fresh_engine: Engine
 ) -> None:
@@ -145,6 +154,7 @@ async def test_neither_secret_nor_recovery_codes_are_stored_as_they_are(
         assert secret not in stored
 
 
+@pytest.mark.rule("ADMIN-42")
 def test_a_previous_key_still_decrypts(tmp_path: Path) -> None:
     old, new = "x" * 40, "y" * 40
     encrypted = SecretBox(site_settings("postgresql://", tmp_path, secret_key=old)).encrypt("abc")
@@ -154,6 +164,7 @@ def test_a_previous_key_still_decrypts(tmp_path: Path) -> None:
     assert SecretBox(other).decrypt(encrypted) is None
 
 
+@pytest.mark.rule("ADMIN-46")
 async def test_a_login_is_renewed_for_twelve_hours(desk: Site) -> None:
     renewed = await desk.client.post("/api/admin/session/renew")
     assert renewed.json()["expiresIn"] == tokens.LIFETIME_SECONDS

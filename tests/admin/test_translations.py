@@ -56,6 +56,7 @@ async def write(desk: Desk, reference: str = HILLEL, body: Any = WRITTEN) -> Any
     return response.json()
 
 
+@pytest.mark.rule("ADMIN-73")
 async def test_the_mishnahs_that_are_cited_are_listed_the_most_cited_first(cited: Desk) -> None:
     found = await listed(cited)
     assert [(source["reference"], source["teachings"]) for source in found] == [
@@ -69,6 +70,7 @@ async def test_the_mishnahs_that_are_cited_are_listed_the_most_cited_first(cited
     assert [each["reference"] for each in await listed(cited, q="PEAH")] == ["Mishnah Peah 1:1"]
 
 
+@pytest.mark.rule("ADMIN-73")
 async def test_one_that_is_translated_is_only_among_all(cited: Desk) -> None:
     await write(cited)
     uncited = await write(cited, "Mishnah Yoma 8:9")
@@ -82,6 +84,7 @@ async def test_one_that_is_translated_is_only_among_all(cited: Desk) -> None:
     assert every[-1]["reference"] == "Mishnah Yoma 8:9"
 
 
+@pytest.mark.rule("ADMIN-73")
 async def test_a_translation_is_written_edited_and_deleted(cited: Desk) -> None:
     assert (await cited.client.get(path(HILLEL))).json()["text"] is None
     written = await write(cited)
@@ -100,6 +103,7 @@ async def test_a_translation_is_written_edited_and_deleted(cited: Desk) -> None:
     assert entries[1]["changes"]["text"] == {"before": WORDS, "after": "Another."}
 
 
+@pytest.mark.rule("ADMIN-73")
 @pytest.mark.parametrize(
     "reference", ["Avot 1:14", "Mishnah Avot 1", "Mishnah Avot 1:99", "Genesis 1:1", "x"]
 )
@@ -107,6 +111,7 @@ async def test_only_a_mishnah_has_one(cited: Desk, reference: str) -> None:
     assert (await cited.client.put(path(reference), json=WRITTEN)).status_code == 404
 
 
+@pytest.mark.rule("ADMIN-73")
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -127,6 +132,7 @@ async def test_a_translation_has_bounded_words_and_a_name(
     assert list(response.json()["fields"]) == [field]
 
 
+@pytest.mark.rule("MISHNAH-8")
 async def test_it_stands_wherever_the_mishnah_is_shown(cited: Desk) -> None:
     places = (
         f"/api/mishnah?reference={quote('Avot 1:13-14')}",
@@ -147,6 +153,7 @@ async def test_it_stands_wherever_the_mishnah_is_shown(cited: Desk) -> None:
     assert after[3]["mishnah"] == before[3]["mishnah"]
 
 
+@pytest.mark.rule("MISHNAH-8")
 async def test_the_page_of_the_chapter_has_it_for_those_without_a_script(cited: Desk) -> None:
     await write(cited)
     response = await cited.read("/mishnah/avot/1")
@@ -155,6 +162,7 @@ async def test_the_page_of_the_chapter_has_it_for_those_without_a_script(cited: 
     assert "Translated by The Teacher" in page
 
 
+@pytest.mark.rule("MISHNAH-8")
 async def test_a_change_renews_what_is_cached(cited: Desk, fresh_engine: Engine) -> None:
     with fresh_engine.connect() as connection:
         connection = connection.execution_options(isolation_level="AUTOCOMMIT")

@@ -51,6 +51,7 @@ async def objects(teacher: Desk, teaching: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.rule("ADMIN-60")
 @pytest.mark.parametrize("kind", ["post", "series", "timeline", "journey", "testimonial"])
 async def test_every_kind_comes_back_as_it_was(
     teacher: Desk, teaching: dict[str, Any], kind: str
@@ -73,6 +74,7 @@ async def test_every_kind_comes_back_as_it_was(
     assert await teacher.get("/trash") == []
 
 
+@pytest.mark.rule("ADMIN-60")
 async def test_a_deleted_teaching_is_gone_for_readers_and_keeps_what_they_wrote(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -129,6 +131,7 @@ async def test_the_draft_of_a_deleted_object_cannot_be_published(
     assert "trash" in refused.json()["message"]
 
 
+@pytest.mark.rule("ADMIN-60")
 async def test_what_is_old_is_deleted_for_good(
     desk: Site, teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -142,6 +145,7 @@ async def test_what_is_old_is_deleted_for_good(
     assert await teacher.get(f"/content/post/{made['post']['id']}/versions") == []
 
 
+@pytest.mark.rule("ADMIN-60")
 async def test_a_teaching_that_is_imported_again_leaves_the_trash(
     desk: Site, teacher: Desk, teaching: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -157,6 +161,7 @@ async def test_a_teaching_that_is_imported_again_leaves_the_trash(
     assert len(await teacher.get("/trash")) == 1
 
 
+@pytest.mark.rule("ADMIN-60")
 async def test_what_the_library_has_again_is_not_deleted_with_the_trash(
     desk: Site, teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -169,6 +174,7 @@ async def test_what_the_library_has_again_is_not_deleted_with_the_trash(
         assert teacher.scalar(f"SELECT count(*) FROM {table}") == 1
 
 
+@pytest.mark.rule("ADMIN-60")
 async def test_bringing_back_keeps_the_state_that_it_replaces(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -180,6 +186,7 @@ async def test_bringing_back_keeps_the_state_that_it_replaces(
     assert [version["title"] for version in versions] == ["Newer", teaching["title"]]
 
 
+@pytest.mark.rule("ADMIN-60")
 async def test_what_is_not_valid_any_more_stays_in_the_trash(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -192,6 +199,7 @@ async def test_what_is_not_valid_any_more_stays_in_the_trash(
     assert len(await teacher.get("/trash")) == 1
 
 
+@pytest.mark.rule("ADMIN-60")
 @pytest.mark.parametrize("kind", ["series", "timeline"])
 async def test_it_comes_back_without_teachings_that_were_deleted_for_ever(
     teacher: Desk, teaching: dict[str, Any], kind: str

@@ -19,6 +19,7 @@ async def unpublish(teacher: Desk, kind: str, id: int) -> Any:
     return response.json()
 
 
+@pytest.mark.rule("ADMIN-75")
 @pytest.mark.parametrize("kind", KINDS)
 async def test_every_kind_becomes_a_draft_and_is_published_again_as_it_was(
     teacher: Desk, teaching: dict[str, Any], kind: str
@@ -41,6 +42,7 @@ async def test_every_kind_becomes_a_draft_and_is_published_again_as_it_was(
     assert actions[:2] == [f"{kind}.publish", f"{kind}.unpublish"]
 
 
+@pytest.mark.rule("ADMIN-75")
 async def test_an_unpublished_teaching_is_gone_for_readers_and_keeps_what_they_saved(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -67,6 +69,7 @@ async def test_an_unpublished_teaching_is_gone_for_readers_and_keeps_what_they_s
     assert id in [lesson["postId"] for lesson in lessons]
 
 
+@pytest.mark.rule("ADMIN-75")
 async def test_changes_that_are_not_published_yet_stay_in_the_draft(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -79,6 +82,7 @@ async def test_changes_that_are_not_published_yet_stay_in_the_draft(
     assert (await teacher.begin("post", id))["id"] == draft["id"]
 
 
+@pytest.mark.rule("ADMIN-75")
 async def test_an_unpublished_teaching_is_planned_with_its_date(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -97,6 +101,7 @@ async def test_an_unpublished_teaching_without_a_date_is_published_now(
     assert (await teacher.publish(draft))["content"]["publishDate"] > "2026-01-06"
 
 
+@pytest.mark.rule("ADMIN-75")
 async def test_the_draft_of_what_was_unpublished_is_deleted_and_comes_back_as_a_draft(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:

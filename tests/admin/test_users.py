@@ -33,11 +33,13 @@ def filled(desk: Site, fresh_engine: Engine) -> Site:
     return desk
 
 
+@pytest.mark.rule("ADMIN-13")
 async def test_shared_accounts_are_not_counted(filled: Site) -> None:
     stats = (await filled.client.get("/api/admin/users/stats")).json()
     assert stats == {"totalUsers": 2, "newUsersThisWeek": 1, "premiumUsers": 1}
 
 
+@pytest.mark.rule("ADMIN-12")
 @pytest.mark.parametrize(
     ("q", "ids"),
     [("", [1000, 1001]), ("MIRI", [1000]), ("a@ex", [1001]), ("1001", [1001]), ("%", [])],
@@ -48,6 +50,7 @@ async def test_users_are_found_by_name_address_and_id(filled: Site, q: str, ids:
     assert response.headers["x-total-count"] == str(len(ids))
 
 
+@pytest.mark.rule("ADMIN-48")
 async def test_an_answer_is_mailed_with_the_message_quoted(
     filled: Site, fresh_engine: Engine
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.admin.conftest import Desk
 
 
+@pytest.mark.rule("ADMIN-63")
 @pytest.mark.parametrize("reference", ["Genesis 1:1-2", "bereishis 1:1-2", "בראשית א א-ב"])
 async def test_verses_are_found_by_reference(teacher: Desk, reference: str) -> None:
     found = await teacher.get(f"/verses?reference={reference}")
@@ -25,6 +26,7 @@ async def test_what_is_no_reference_is_refused(teacher: Desk, reference: str) ->
     assert "reference" in response.json()["fields"]
 
 
+@pytest.mark.rule("ADMIN-63")
 @pytest.mark.parametrize(
     ("reference", "told"),
     [
@@ -45,6 +47,7 @@ async def test_a_place_that_is_not_there_is_explained(
     assert response.json()["fields"]["reference"] == response.json()["message"]
 
 
+@pytest.mark.rule("ADMIN-63")
 @pytest.mark.parametrize("reference", ["Avot 1:14", "avos 1 14", "אבות א יד"])
 async def test_mishnahs_are_found_by_reference(teacher: Desk, reference: str) -> None:
     found = await teacher.get(f"/verses?reference={reference}")
@@ -57,6 +60,7 @@ async def test_mishnahs_are_found_by_reference(teacher: Desk, reference: str) ->
     assert "אם אין אני לי" in mishnah["text"]
 
 
+@pytest.mark.rule("ADMIN-76")
 async def test_citations_of_what_there_is_not_are_named_with_the_last_that_there_is(
     teacher: Desk,
 ) -> None:
@@ -80,6 +84,7 @@ async def test_a_long_reference_is_cut(teacher: Desk) -> None:
     assert len((await teacher.get("/verses?reference=Psalms 119"))["verses"]) == 60
 
 
+@pytest.mark.rule("ADMIN-63")
 async def test_topics_are_suggested_in_any_spelling(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -95,6 +100,7 @@ async def test_topics_are_suggested_in_any_spelling(
     assert (await teacher.get("/topics"))["topics"] == ["Kindness", "Shabbat", "Teshuvah"]
 
 
+@pytest.mark.rule("ADMIN-62")
 async def test_the_calendar_has_hebrew_dates_and_what_is_planned(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -118,6 +124,7 @@ async def test_a_calendar_has_whole_weeks(teacher: Desk, month: str, weeks: int)
     assert len(days) == weeks * 7
 
 
+@pytest.mark.rule("ADMIN-62")
 async def test_the_newsletter_is_shown_before_it_is_sent(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -135,6 +142,7 @@ async def test_the_newsletter_is_shown_before_it_is_sent(
     assert not (await teacher.get(f"/drafts/{old['id']}/newsletter"))["mailing"]["isDue"]
 
 
+@pytest.mark.rule("ADMIN-70")
 async def test_a_test_is_mailed_to_one_address(teacher: Desk, teaching: dict[str, Any]) -> None:
     draft = await teacher.save(await teacher.begin(), **teaching)
     url = f"/api/admin/drafts/{draft['id']}/newsletter/test"
@@ -147,6 +155,7 @@ async def test_a_test_is_mailed_to_one_address(teacher: Desk, teaching: dict[str
     assert "site.test" not in str(entry)
 
 
+@pytest.mark.rule("ADMIN-70")
 async def test_tests_are_limited_and_need_an_address(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -173,6 +182,7 @@ async def test_only_teachings_are_sent_by_mail(teacher: Desk) -> None:
     assert gone.status_code == 404
 
 
+@pytest.mark.rule("ADMIN-61")
 async def test_a_preview_is_the_readers_page_at_a_private_address(
     teacher: Desk, teaching: dict[str, Any]
 ) -> None:
@@ -199,6 +209,7 @@ async def test_a_preview_of_what_is_not_complete(teacher: Desk) -> None:
     assert "Untitled" in page.text
 
 
+@pytest.mark.rule("ADMIN-61")
 async def test_a_preview_ends_with_its_draft(teacher: Desk, teaching: dict[str, Any]) -> None:
     draft = await teacher.save(await teacher.begin(), **teaching)
     await teacher.publish(draft)

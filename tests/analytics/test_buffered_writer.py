@@ -50,6 +50,7 @@ async def test_counts_are_summed(fresh_engine: Engine, fresh_async_engine: Async
     assert stored_counts(fresh_engine) == expected
 
 
+@pytest.mark.rule("ADMIN-66")
 async def test_questions_without_an_answer_are_summed(
     fresh_engine: Engine, fresh_async_engine: AsyncEngine
 ) -> None:

@@ -34,6 +34,7 @@ def test_long_queries_are_truncated() -> None:
     assert normalize("x" * 10_000) == "x" * MAX_LENGTH
 
 
+@pytest.mark.rule("ADMIN-21")
 @pytest.mark.parametrize(
     "typed",
     [

@@ -62,6 +62,7 @@ def test_invalid_queries_are_not_counted(recorder: SearchRecorder, query: str) -
     assert recorder.take() == {}
 
 
+@pytest.mark.rule("ADMIN-21")
 @pytest.mark.parametrize(
     "query", ["reader@example.org", "my number is 0541234567", "054-123 4567", "reader [at] exam"]
 )

@@ -38,12 +38,14 @@ async def report(admin: httpx.AsyncClient, name: str, **params: Any) -> list[dic
 # --- reports ---
 
 
+@pytest.mark.rule("ACCESS-9", "ADMIN-6")
 @pytest.mark.parametrize("name", REPORTS)
 async def test_reports_require_the_admin(site: Site, name: str) -> None:
     assert (await site.client.get(f"/api/admin/searches/{name}")).status_code == 401
     assert (await site.client.get(f"/api/admin/searches/{name}?days=x")).status_code == 401
 
 
+@pytest.mark.rule("ADMIN-20")
 async def test_top_queries(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "shabbat", searches=3, opened=2, results=30)
     count(fresh_engine, "shabbat", 29, searches=1, empty=1)
@@ -65,6 +67,7 @@ async def test_top_queries(admin: httpx.AsyncClient, fresh_engine: Engine) -> No
     assert [e["query"] for e in await report(admin, "top", days=400)] == ["shabbat", "tefillin"]
 
 
+@pytest.mark.rule("ADMIN-20")
 async def test_queries_without_results(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "found", searches=9)
     count(fresh_engine, "seldom", searches=9, empty=1)
@@ -74,6 +77,7 @@ async def test_queries_without_results(admin: httpx.AsyncClient, fresh_engine: E
     assert [(entry["query"], entry["empty"]) for entry in found] == [("often", 2), ("seldom", 1)]
 
 
+@pytest.mark.rule("ADMIN-66")
 async def test_questions_without_an_answer_are_listed_with_searches_without_results(
     admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:
@@ -89,6 +93,7 @@ async def test_questions_without_an_answer_are_listed_with_searches_without_resu
     ]
 
 
+@pytest.mark.rule("ADMIN-20")
 async def test_searches_by_day(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "shabbat", searches=3, opened=2)
     count(fresh_engine, "tefillin", searches=4, empty=1)
@@ -104,6 +109,7 @@ async def test_searches_by_day(admin: httpx.AsyncClient, fresh_engine: Engine) -
     assert len(await report(admin, "trend")) == 30
 
 
+@pytest.mark.rule("ADMIN-20")
 @pytest.mark.parametrize(
     ("query", "searches"), [("  SHABBAT ", 3), ("tefillin", 0), ("?!", 0), ("\x00", 0), (" ", 4)]
 )
@@ -163,6 +169,7 @@ def counts(site: Site) -> dict[str, Tally]:
     return {query: tally for (_, query), tally in tallies.items()}
 
 
+@pytest.mark.rule("ADMIN-22", "ADMIN-66")
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
@@ -184,6 +191,7 @@ async def test_integers_may_be_sent_as_floats(site: Site) -> None:
     assert counts(site) == {"shabbat": Tally(searches=1, results=3)}
 
 
+@pytest.mark.rule("ADMIN-24")
 async def test_searches_without_an_event_are_not_counted(site: Site) -> None:
     """The page decides what counts as a search (ADMIN-24): the server does not count requests."""
     queries = [{"indexUid": "posts", "q": "zebra"}]
@@ -229,6 +237,7 @@ async def test_too_many_events_return_429(site: Site) -> None:
     }
 
 
+@pytest.mark.rule("ADMIN-21")
 async def test_no_visitor_data_is_stored(fresh_engine: Engine) -> None:
     tables = "SELECT column_name FROM information_schema.columns WHERE table_name = 'search_counts'"
     with fresh_engine.connect() as connection:

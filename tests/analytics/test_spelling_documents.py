@@ -81,6 +81,7 @@ async def test_a_new_spelling_reindexes_its_documents(
     assert documents_with(fresh_engine, "plorkhala") == before
 
 
+@pytest.mark.rule("ADMIN-23")
 async def test_a_spelling_of_a_shipped_term_reindexes_its_documents(
     admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:

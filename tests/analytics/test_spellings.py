@@ -31,6 +31,7 @@ def watch_of(site: Site) -> SpellingWatch:
 # --- endpoints ---
 
 
+@pytest.mark.rule("ADMIN-23")
 async def test_spellings_are_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
     added = await add(admin, f"  {NAME} ", *FORMS, "PLORKHALA", NAME.lower())
     assert added.status_code == 201, added.text
@@ -50,6 +51,7 @@ async def test_spellings_require_the_admin(site: Site, method: str, path: str) -
     assert response.status_code == 401
 
 
+@pytest.mark.rule("ADMIN-23")
 @pytest.mark.parametrize("form", ["Shabbos", "shabbos", "שַׁבָּת", " Shabbos "])
 async def test_a_form_of_another_term_is_rejected(admin: httpx.AsyncClient, form: str) -> None:
     rejected = await add(admin, NAME, "Plorkhala", form)
@@ -151,6 +153,7 @@ async def test_the_number_of_spellings_is_bounded(
 # --- processes ---
 
 
+@pytest.mark.rule("ADMIN-23")
 async def test_every_process_loads_a_new_spelling(
     open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

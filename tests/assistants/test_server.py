@@ -30,6 +30,7 @@ from tests.uvicorn_server import served
 TOOLS = ["search", "read_teaching", "this_week", "look_up_verse"]
 
 
+@pytest.mark.rule("MCP-1", "MCP-2")
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
 async def test_a_client_of_the_sdk_connects_to_the_running_site(
     library_url: str, tmp_path: Path, mode: Literal["auto", "legacy"]
@@ -59,6 +60,7 @@ async def test_a_client_of_the_sdk_connects_to_the_running_site(
                 await client.call_tool("write_teaching", {"id": 1})
 
 
+@pytest.mark.rule("MCP-9", "MCP-10")
 @pytest.mark.parametrize(
     ("tool", "arguments", "code", "field"),
     [
@@ -92,6 +94,7 @@ async def test_what_cannot_be_answered_says_why(
     assert field is None or error["fields"][field]
 
 
+@pytest.mark.rule("MCP-10")
 async def test_a_crash_says_nothing_of_its_cause(
     assistant: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +109,7 @@ async def test_a_crash_says_nothing_of_its_cause(
     }
 
 
+@pytest.mark.rule("MCP-9")
 async def test_too_many_calls_of_one_network_have_to_wait(assistant_site: Site) -> None:
     client = assistant_site.client
     for _ in range(CALLS.limit):
@@ -120,6 +124,7 @@ async def test_too_many_calls_of_one_network_have_to_wait(assistant_site: Site) 
     assert (await client.get("/api/posts/1")).status_code == 200
 
 
+@pytest.mark.rule("MCP-9")
 @pytest.mark.parametrize(
     ("body", "status"),
     [
@@ -134,6 +139,7 @@ async def test_bodies_are_bounded(assistant: httpx.AsyncClient, body: bytes, sta
     assert (await assistant.post("/mcp", content=body, headers=headers)).status_code == status
 
 
+@pytest.mark.rule("MCP-1")
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
 async def test_there_are_no_sessions(assistant: httpx.AsyncClient, method: str) -> None:
     response = await assistant.request(method, "/mcp", headers={"Accept": "text/event-stream"})
@@ -150,6 +156,7 @@ _HANDSHAKE = {
 }
 
 
+@pytest.mark.rule("MCP-11")
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
@@ -172,6 +179,7 @@ async def test_only_the_sites_own_hosts_and_origins_are_answered(
     assert (await send(assistant, "ping", headers=headers)).status_code == status
 
 
+@pytest.mark.rule("MCP-11")
 @pytest.mark.parametrize(
     ("host", "status"),
     [
@@ -191,6 +199,7 @@ async def test_without_a_site_url_addresses_are_answered_and_no_names(
         assert found["teachings"][0]["url"].startswith(f"http://{host}/daily-learning/")
 
 
+@pytest.mark.rule("MCP-7")
 async def test_the_operator_can_switch_it_off(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(library_url, tmp_path, site_url=BASE, mcp_server=False)
     async with running(settings) as site:
@@ -204,6 +213,7 @@ async def test_the_operator_can_switch_it_off(library_url: str, tmp_path: Path) 
             assert "/mcp" not in text, address
 
 
+@pytest.mark.rule("MCP-7")
 async def test_a_page_says_how_to_connect(assistant: httpx.AsyncClient) -> None:
     for headers, title in (
         ({}, "For Your Assistant"),
@@ -219,6 +229,7 @@ async def test_a_page_says_how_to_connect(assistant: httpx.AsyncClient) -> None:
     assert 'href="/assistants"' in (await assistant.get("/about")).text
 
 
+@pytest.mark.rule("MCP-10")
 async def test_while_the_database_is_away_assistants_are_told(
     fresh_engine: Engine, fresh_database_url: str, tmp_path: Path, postgres: Postgres
 ) -> None:
@@ -257,6 +268,7 @@ async def locked_site(
         yield site
 
 
+@pytest.mark.rule("MCP-8")
 async def test_assistants_read_what_their_reader_may_read(locked_site: Site) -> None:
     signer = user_tokens(locked_site.app.state.settings)
     tokens = {id: signer.issue(sub=id, jti=f"session of {id}") for id in ("5", "6")}
@@ -278,6 +290,7 @@ async def test_assistants_read_what_their_reader_may_read(locked_site: Site) -> 
     assert SECRET in str(found["teachings"])
 
 
+@pytest.mark.rule("MCP-12")
 def test_the_sdk_is_loaded_by_the_first_call_alone() -> None:
     """Its memory and time are those of a site that assistants use."""
     names = ("mcp", "mcp_types", "jsonschema", "sse_starlette")
@@ -292,6 +305,7 @@ def test_the_sdk_is_loaded_by_the_first_call_alone() -> None:
     assert done.stdout == "[]\n"
 
 
+@pytest.mark.rule("MCP-1")
 async def test_a_notification_is_accepted(assistant: httpx.AsyncClient) -> None:
     body = message("notifications/initialized")
     del body["id"]

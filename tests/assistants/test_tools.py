@@ -38,6 +38,7 @@ async def assert_each_address_exists(client: httpx.AsyncClient, found: Any) -> N
         assert f'id="{fragment}"' in page.text or not fragment, url
 
 
+@pytest.mark.rule("MCP-3")
 @pytest.mark.parametrize("query", ["shabbos", "Shabbat", "שבת", "candle", "On light", "noach"])
 async def test_a_search_finds_what_the_page_finds(assistant: httpx.AsyncClient, query: str) -> None:
     found = await call(assistant, "search", {"query": query})
@@ -51,6 +52,7 @@ async def test_a_search_finds_what_the_page_finds(assistant: httpx.AsyncClient, 
     await assert_each_address_exists(assistant, found)
 
 
+@pytest.mark.rule("MCP-3")
 async def test_a_search_says_that_the_library_has_nothing(assistant: httpx.AsyncClient) -> None:
     found = await call(assistant, "search", {"query": "king size mattress"})
     assert found["outcome"] == "nothing"
@@ -58,6 +60,7 @@ async def test_a_search_says_that_the_library_has_nothing(assistant: httpx.Async
     assert found["teachings"] == found["closest"] == []
 
 
+@pytest.mark.rule("MCP-3")
 async def test_a_search_says_what_only_comes_close(
     assistant: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,17 +80,20 @@ async def test_a_search_says_what_only_comes_close(
     await assert_each_address_exists(assistant, result["closest"])
 
 
+@pytest.mark.rule("MCP-3")
 async def test_somebody_in_danger_is_told_where_to_turn(assistant: httpx.AsyncClient) -> None:
     found = await call(assistant, "search", {"query": "I want to kill myself"})
     assert found["notice"]
     assert found["teachings"] == found["closest"] == []
 
 
+@pytest.mark.rule("MCP-3")
 async def test_a_search_finds_no_more_than_it_is_asked_for(assistant: httpx.AsyncClient) -> None:
     found = await call(assistant, "search", {"query": "teaching", "limit": 1})
     assert len(found["teachings"]) == 1
 
 
+@pytest.mark.rule("MCP-4")
 async def test_a_teaching_is_read(assistant: httpx.AsyncClient) -> None:
     whole = await call(assistant, "read_teaching", {"id": 2})
     assert whole["paragraphs"] == [
@@ -98,6 +104,7 @@ async def test_a_teaching_is_read(assistant: httpx.AsyncClient) -> None:
     await assert_each_address_exists(assistant, whole)
 
 
+@pytest.mark.rule("MCP-4")
 async def test_the_parts_of_a_long_teaching_are_its_text(
     fresh_engine: Engine, fresh_database_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -123,12 +130,14 @@ async def test_the_parts_of_a_long_teaching_are_its_text(
     assert (beyond["paragraphs"], beyond["next"]) == ([], None)
 
 
+@pytest.mark.rule("MCP-4")
 def test_a_text_without_spaces_is_cut_as_well() -> None:
     text = "א" * (2 * MAX_CHARACTERS + 5)
     assert "".join(_parts(text)) == text
     assert max(map(len, _parts(text))) <= MAX_CHARACTERS
 
 
+@pytest.mark.rule("MCP-5")
 async def test_this_weeks_portion(assistant_site: Site, assistant: httpx.AsyncClient) -> None:
     found = await call(assistant, "this_week")
     week = (await assistant.get("/api/torah-timeline/this-week")).json()
@@ -142,6 +151,7 @@ async def test_this_weeks_portion(assistant_site: Site, assistant: httpx.AsyncCl
     await assert_each_address_exists(assistant, found)
 
 
+@pytest.mark.rule("MCP-6")
 @pytest.mark.parametrize("reference", ["Genesis 1:1", "Bereshit 1:1", "בראשית א א", "Gen. 1, 1"])
 async def test_a_verse_in_any_form(assistant: httpx.AsyncClient, reference: str) -> None:
     found = await call(assistant, "look_up_verse", {"reference": reference})
@@ -152,6 +162,7 @@ async def test_a_verse_in_any_form(assistant: httpx.AsyncClient, reference: str)
     await assert_each_address_exists(assistant, found)
 
 
+@pytest.mark.rule("MCP-6")
 async def test_a_verse_has_the_teachings_that_cite_it(
     fresh_engine: Engine, fresh_database_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

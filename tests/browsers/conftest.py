@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from tests.browsers.browsers import Browser, chromium, firefox, webkit
 from tests.debian_programs import BROWSERS, find_mini_browser
 from tests.processes import COMMAND_SECONDS

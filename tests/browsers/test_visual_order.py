@@ -50,6 +50,7 @@ def expected_direction(text: str) -> str:
     return "ltr" if letter[0].isascii() else "rtl"
 
 
+@pytest.mark.rule("LOOK-5")
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("width", [390, 1280])
 def test_mixed_texts_are_read_in_their_order(

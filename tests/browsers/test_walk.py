@@ -9,6 +9,7 @@ from tests.browsers.page import Page
 from tests.browsers.walk import SHORT, steps
 
 
+@pytest.mark.rule("LOOK-20")
 @pytest.mark.timeout(1200)
 def test_the_walk(browser: Browser, site: str, admin_password: str, is_short: bool) -> None:
     page = Page(browser, site)

@@ -13,8 +13,7 @@ from alembic import command as migrations
 from passlib.hash import argon2
 
 from api.cli.backups.archive import back_up
-from api.core.database import alembic_config
-from api.core.migrate import is_current
+from api.core.migrate import alembic_config, is_current
 from tests.cli.conftest import Nuggets
 from tests.cli.sites import await_no_process, nuggets
 
@@ -52,6 +51,7 @@ def count(dsn: str, table: str) -> int:
     return int(row[0])
 
 
+@pytest.mark.rule("OPS-7")
 @pytest.mark.parametrize(
     "arguments",
     [["frob"], ["import"], ["import", "/no/such/file"], ["indexer", "frob"], ["up", "-x"]],
@@ -78,6 +78,7 @@ def test_an_invalid_setting_exits_with_1_and_is_named(
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.rule("OPS-15")
 def test_an_invalid_secret_is_not_printed(command: Nuggets, tmp_path: Path) -> None:
     done = command("migrate", DATA_DIR=str(tmp_path / "data"), SECRET_KEY="tooshort")
     assert done.returncode == 1
@@ -122,6 +123,7 @@ def test_an_invalid_line_stops_the_import(
     assert count(site["DATABASE_URL"], "posts") == 0
 
 
+@pytest.mark.rule("IMPORT-5")
 def test_an_incomplete_import_exits_with_1(
     command: Nuggets, site: dict[str, Any], library: Path
 ) -> None:
@@ -157,6 +159,7 @@ def test_an_unwritable_target_is_reported(
     assert done.stderr == "No such file or directory: /proc/library\n"
 
 
+@pytest.mark.rule("OPS-9")
 def test_backup_then_restore(
     command: Nuggets, site: dict[str, Any], library: Path, tmp_path: Path
 ) -> None:
@@ -195,6 +198,7 @@ def test_a_backup_of_an_earlier_release_is_migrated(
     assert count(site["DATABASE_URL"], "search_documents") == 1
 
 
+@pytest.mark.rule("OPS-9")
 def test_a_broken_backup_changes_nothing(
     command: Nuggets, site: dict[str, Any], library: Path, tmp_path: Path
 ) -> None:
@@ -213,6 +217,7 @@ def test_a_broken_backup_changes_nothing(
         assert count(site["DATABASE_URL"], "posts") == 1
 
 
+@pytest.mark.rule("OPS-9")
 def test_restore_confirms_before_it_replaces_a_library(
     command: Nuggets,
     site: dict[str, Any],
@@ -256,6 +261,7 @@ def test_an_unmigrated_database_is_not_changed(
     assert "nuggets migrate" in done.stderr
 
 
+@pytest.mark.rule("OPS-7")
 def test_commands_work_without_a_site(command: Nuggets, library: Path, tmp_path: Path) -> None:
     data_dir = tmp_path / "data"
     assert command("import", library, DATA_DIR=str(data_dir)).returncode == 0
@@ -265,6 +271,7 @@ def test_commands_work_without_a_site(command: Nuggets, library: Path, tmp_path:
     await_no_process(data_dir)
 
 
+@pytest.mark.rule("ADMIN-8")
 def test_the_admin_password_is_stored_as_a_hash(command: Nuggets, tmp_path: Path) -> None:
     rejected = command("admin", "set-password", typed="short\n", DATA_DIR=str(tmp_path))
     assert rejected.returncode == 1

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from tests.cli.closed_network import NOT_PERMITTED
 
 # A start, eight pages and a stop on a busy machine.
 SECONDS = 240
 
 
+@pytest.mark.rule("OPS-39")
 def test_the_site_connects_to_nothing_outside(tmp_path: Path) -> None:
     """From its start to its end, with the jobs, the indexer and the models of its search."""
     done = subprocess.run(

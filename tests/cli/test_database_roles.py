@@ -90,6 +90,7 @@ def rows(dsn: str, query: str) -> list[tuple[Any, ...]]:
         return connection.execute(query).fetchall()
 
 
+@pytest.mark.rule("OPS-29")
 def test_the_role_owns_its_database_and_may_do_nothing_else(server: Postgres) -> None:
     migrate(server.dsn())
     assert rows(server.dsn(), _OWNERS) == [(SITE_ROLE,)]
@@ -101,6 +102,7 @@ def test_the_role_owns_its_database_and_may_do_nothing_else(server: Postgres) ->
             connection.execute(statement)
 
 
+@pytest.mark.rule("OPS-29")
 def test_the_database_of_an_earlier_release_gets_the_role_as_owner(folder: Path) -> None:
     data_dir = folder / "site"
     data_dir.mkdir(mode=0o755)
@@ -125,6 +127,7 @@ def test_the_database_of_an_earlier_release_gets_the_role_as_owner(folder: Path)
         connection.execute("INSERT INTO series (slug, title, description) VALUES ('t', 'T', '')")
 
 
+@pytest.mark.rule("OPS-29")
 def test_a_hostile_backup_runs_no_program(server: Postgres, folder: Path) -> None:
     trace = folder / "trace"
     server.create_database("hostile")
@@ -144,6 +147,7 @@ def test_a_hostile_backup_runs_no_program(server: Postgres, folder: Path) -> Non
     assert rows(server.dsn(), "SELECT n FROM kept") == [(613,)]
 
 
+@pytest.mark.rule("OPS-30")
 def test_a_restore_keeps_the_extensions(server: Postgres, folder: Path) -> None:
     """Connections to a running site keep knowing the types that they looked up."""
     migrate(server.dsn())
@@ -157,6 +161,7 @@ def test_a_restore_keeps_the_extensions(server: Postgres, folder: Path) -> None:
     assert rows(server.dsn(), _OWNERS) == [(SITE_ROLE,)]
 
 
+@pytest.mark.rule("OPS-30")
 def test_a_dump_other_than_the_one_that_was_made_is_refused(server: Postgres, folder: Path) -> None:
     with psycopg.connect(server.dsn()) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 613 AS n")
@@ -180,6 +185,7 @@ def test_a_dump_other_than_the_one_that_was_made_is_refused(server: Postgres, fo
     assert rows(server.dsn(), "SELECT n FROM kept") == [(613,)]
 
 
+@pytest.mark.rule("OPS-30")
 def test_a_program_that_crashes_names_the_signal(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -192,6 +198,7 @@ def test_a_program_that_crashes_names_the_signal(
     assert str(failed.value) == "pg_restore was ended by SIGSEGV (Segmentation fault)"
 
 
+@pytest.mark.rule("OPS-36")
 def test_a_server_of_ones_own_gets_the_role_with_its_password(
     tmp_path: Path, command: Nuggets
 ) -> None:

@@ -69,6 +69,7 @@ def runs(clock: Clock, *durations: float, then: Callable[[], bool]) -> Callable[
     return run_once
 
 
+@pytest.mark.rule("OPS-38")
 def test_a_server_that_worked_is_started_again_with_growing_pauses(
     guard: ProcessGuard, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,6 +127,7 @@ class BrokenShare:
             raise CommandError("postgres did not start.")
 
 
+@pytest.mark.rule("OPS-38")
 def test_the_supervisor_tries_again_with_growing_pauses(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -159,6 +161,7 @@ def await_output(site: RunningSite, text: str) -> None:
         time.sleep(0.1)
 
 
+@pytest.mark.rule("OPS-38")
 def test_a_site_outlives_a_database_that_cannot_start(tmp_path: Path) -> None:
     """Its files cannot be opened for a while, as after a crash on a full disk."""
     with running(tmp_path / "data") as site:

@@ -10,7 +10,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.site.bundle import BUNDLE, bundle_is_built
+from api.core.paths import BUNDLE
+from api.site.bundle import bundle_is_built
 from tests.cli.conftest import Nuggets
 
 FOLDER = Path(__file__).parents[1] / "library" / "sites"
@@ -32,6 +33,7 @@ def count(site: dict[str, Any], table: str) -> int:
     return int(row[0])
 
 
+@pytest.mark.rule("IMPORT-9", "IMPORT-21")
 def test_a_wordpress_export_with_its_files(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -69,6 +71,7 @@ def test_a_wordpress_export_with_its_files(
     assert uploads[0].stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.rule("IMPORT-12", "IMPORT-21", "IMPORT-22")
 def test_a_ghost_export_with_its_members(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -87,6 +90,7 @@ def test_a_ghost_export_with_its_members(
     assert "Members: 0 subscribed, 0 unsubscribed, 5 known" in again.stdout
 
 
+@pytest.mark.rule("IMPORT-43")
 def test_complimentary_members_receive_gifts(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -116,6 +120,7 @@ def test_complimentary_members_receive_gifts(
     assert command("import-ghost", GHOST, "--members-only", "all", **site).returncode == 2
 
 
+@pytest.mark.rule("IMPORT-43")
 def test_gift_codes_that_cannot_be_written_are_not_made(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -131,6 +136,7 @@ def test_gift_codes_that_cannot_be_written_are_not_made(
     assert count(site, "posts") == 3
 
 
+@pytest.mark.rule("IMPORT-38")
 def test_a_folder_of_hugo_with_its_files(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -152,6 +158,7 @@ def test_a_folder_of_hugo_with_its_files(
         assert connection.execute(query).fetchall() == [("weekly", "Dov Example")]
 
 
+@pytest.mark.rule("IMPORT-44")
 def test_a_folder_with_its_pictures_says_what_is_missing(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -177,6 +184,7 @@ def test_a_folder_with_its_pictures_says_what_is_missing(
     assert "Kept as they are here: 1 teaching." in again.stderr
 
 
+@pytest.mark.rule("IMPORT-39")
 def test_many_bad_files_give_one_line_for_each_kind_of_problem(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -200,6 +208,7 @@ def test_many_bad_files_give_one_line_for_each_kind_of_problem(
     assert "60 created" in command("import", folder, "--type", "daily", **site).stdout
 
 
+@pytest.mark.rule("IMPORT-36")
 def test_without_the_address_ghost_asks_for_it(command: Nuggets, site: dict[str, Any]) -> None:
     done = command("import-ghost", GHOST, **site)
     assert done.returncode == 0
@@ -210,6 +219,7 @@ def test_without_the_address_ghost_asks_for_it(command: Nuggets, site: dict[str,
     assert "0 created" in again.stdout
 
 
+@pytest.mark.rule("IMPORT-20")
 def test_a_bad_file_of_members_imports_nothing(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -222,6 +232,7 @@ def test_a_bad_file_of_members_imports_nothing(
     assert count(site, "posts") == count(site, "redirects") == 0
 
 
+@pytest.mark.rule("IMPORT-20")
 def test_a_bad_export_imports_nothing(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -236,6 +247,7 @@ def test_a_bad_export_imports_nothing(
     assert "must be an address such as" in wrong.stderr
 
 
+@pytest.mark.rule("IMPORT-25", "IMPORT-45")
 @pytest.mark.skipif(not bundle_is_built(BUNDLE), reason="the web bundle is not built")
 def test_the_library_is_exported_as_a_static_site(
     command: Nuggets, site: dict[str, Any], tmp_path: Path

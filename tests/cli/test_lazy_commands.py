@@ -23,6 +23,7 @@ except SystemExit:
 """
 
 
+@pytest.mark.rule("OPS-31")
 def test_the_list_of_commands_imports_none_of_them() -> None:
     done = subprocess.run(
         [sys.executable, "-c", LIST_COMMANDS],
@@ -35,6 +36,7 @@ def test_the_list_of_commands_imports_none_of_them() -> None:
     assert done.stdout.endswith("imported:\n")
 
 
+@pytest.mark.rule("OPS-31")
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 def test_each_command_is_found_where_the_table_says(command: Nuggets, name: str) -> None:
     done = command(name, "--help")

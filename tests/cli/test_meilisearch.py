@@ -51,6 +51,7 @@ def server(tmp_path: Path, program: str) -> Iterator[Meilisearch]:
     await_no_process(data_dir)
 
 
+@pytest.mark.rule("INDEX-2")
 def test_meilisearch_runs_on_loopback_with_its_own_key(server: Meilisearch) -> None:
     with sharing(server):
         started_with = httpx.get(server.url(), trust_env=False).json()
@@ -87,6 +88,7 @@ def test_a_killed_meilisearch_restarts_at_the_same_address(server: Meilisearch) 
         assert httpx.get(server.url(), trust_env=False).json()["pid"] != first
 
 
+@pytest.mark.rule("INDEX-2")
 def test_a_site_works_if_meilisearch_does_not_start(
     tmp_path: Path,
     program: str,

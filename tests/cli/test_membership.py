@@ -24,6 +24,7 @@ def _status(engine: Engine) -> str:
         return str(connection.scalar(text("SELECT subscription_status FROM users")))
 
 
+@pytest.mark.rule("MEMBER-27")
 def test_a_gift_is_granted_shown_and_revoked(
     command: Nuggets, site: dict[str, Any], fresh_engine: Engine
 ) -> None:
@@ -39,6 +40,7 @@ def test_a_gift_is_granted_shown_and_revoked(
     assert _status(fresh_engine) == "free"
 
 
+@pytest.mark.rule("MEMBER-27")
 def test_a_code_is_printed_once_and_can_be_revoked(
     command: Nuggets, site: dict[str, Any], fresh_engine: Engine
 ) -> None:
@@ -53,6 +55,7 @@ def test_a_code_is_printed_once_and_can_be_revoked(
     assert f"There is no account and no valid gift code '{code}'." in again.stderr
 
 
+@pytest.mark.rule("MEMBER-26")
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [

@@ -23,6 +23,7 @@ def site(tmp_path: Path, fresh_database_url: str, fresh_engine: Engine) -> dict[
     }
 
 
+@pytest.mark.rule("NEWS-7")
 def test_a_preview_prints_the_mail_and_writes_its_html(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -34,6 +35,7 @@ def test_a_preview_prints_the_mail_and_writes_its_html(
     assert "The text of teaching 7." in file.read_text()
 
 
+@pytest.mark.rule("NEWS-7")
 def test_a_test_mail_is_sent_to_one_address(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -57,6 +59,7 @@ def test_errors_of_the_operator_are_explained(command: Nuggets, site: dict[str, 
     assert command("newsletter", "send-test", "7", "nobody", **site).returncode == 2
 
 
+@pytest.mark.rule("NEWS-7")
 def test_the_status_counts_subscribers_and_deliveries(
     command: Nuggets, site: dict[str, Any], fresh_engine: Engine
 ) -> None:

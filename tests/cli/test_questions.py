@@ -14,6 +14,8 @@ from tests.factories import post, save
 from tests.study.openai_server import OpenAIServer, running_openai
 from tests.study.questions.conftest import WELL, reply
 
+pytestmark = pytest.mark.rule("STUDY-205")
+
 
 @pytest.fixture
 def server() -> Iterator[OpenAIServer]:

@@ -53,6 +53,7 @@ def restart(site: RunningSite) -> str:
     return done.stdout
 
 
+@pytest.mark.rule("OPS-21")
 def test_a_restart_replaces_every_process_and_loses_no_request(site: RunningSite) -> None:
     eventually(lambda: is_complete(site), site)
     before = processes_of(site)
@@ -66,6 +67,7 @@ def test_a_restart_replaces_every_process_and_loses_no_request(site: RunningSite
     assert all(before[part].isdisjoint(after[part]) for part in PARTS)
 
 
+@pytest.mark.rule("OPS-22")
 def test_the_socket_stays_open_when_an_api_process_is_killed(site: RunningSite) -> None:
     eventually(lambda: is_complete(site), site)
     [victim, survivor] = processes_of(site)["api.server"]

@@ -19,6 +19,8 @@ from api.core.console import CommandError
 from api.jobs.registry import create_job_app
 from tests.cli.sites import nuggets, running
 
+pytestmark = pytest.mark.rule("OPS-42")
+
 WAITING = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'

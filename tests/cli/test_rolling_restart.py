@@ -15,8 +15,8 @@ import pytest
 from api.cli import rolling_restart
 from api.cli.rolling_restart import RollingRestart
 from api.cli.supervisor import Supervisor
-from api.core.database import ROOT
 from api.core.listening import listen
+from api.core.paths import ROOT
 from api.core.run_state import ProcessState, load_state
 
 # Reports that it is ready, unless the file says what is wrong with it.
@@ -75,6 +75,7 @@ def test_every_process_is_replaced(supervisor: Supervisor, tmp_path: Path) -> No
     assert [child.process.poll() for child in supervisor.children] == [None, None]
 
 
+@pytest.mark.rule("OPS-21")
 @pytest.mark.parametrize("what", ["ends", "is silent"])
 def test_an_api_process_that_does_not_become_ready_leaves_the_old_one(
     supervisor: Supervisor, fault: Path, what: str
@@ -100,6 +101,7 @@ def test_a_job_worker_that_ends_at_once_leaves_the_old_one(
     assert worker in before
 
 
+@pytest.mark.rule("OPS-21")
 def test_a_failed_migration_leaves_everything_as_it_is(
     supervisor: Supervisor, fresh_database_url: str
 ) -> None:

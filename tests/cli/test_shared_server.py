@@ -148,6 +148,7 @@ def test_a_failed_start_prints_the_log(server: Postgres) -> None:
         pass
 
 
+@pytest.mark.rule("OPS-8")
 def test_the_socket_path_is_short_for_any_folder(tmp_path: Path) -> None:
     deep = tmp_path.joinpath(*("a-rather-long-name-of-a-folder" for _ in range(8)), "with, comma")
     for folder in (tmp_path, deep, Path("/srv/site")):

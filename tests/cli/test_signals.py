@@ -48,6 +48,7 @@ def block() -> None:
 Inherited = pytest.mark.parametrize("inherited", [ignore, block])
 
 
+@pytest.mark.rule("OPS-2")
 @Inherited
 @pytest.mark.parametrize("number", STOP_SIGNALS)
 def test_sigint_and_sigterm_stop_the_site(

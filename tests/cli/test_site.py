@@ -10,6 +10,7 @@ from api.cli.site import Site
 from api.core.settings import load_settings
 
 
+@pytest.mark.rule("OPS-41")
 def test_processes_get_a_secret_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """They would refuse one that is in a file and in a variable (OPS-41)."""
     (tmp_path / "key").write_text("k" * 32)

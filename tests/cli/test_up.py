@@ -33,6 +33,7 @@ def site(data_dir: Path) -> Iterator[RunningSite]:
         yield site
 
 
+@pytest.mark.rule("OPS-1")
 def test_a_new_site_serves_the_sample_library(site: RunningSite) -> None:
     health = site.get("/api/health")
     assert health["status"] == "ok"
@@ -41,6 +42,7 @@ def test_a_new_site_serves_the_sample_library(site: RunningSite) -> None:
     assert "Loaded the sample library." in site.output()
 
 
+@pytest.mark.rule("OPS-14")
 def test_only_the_owner_can_read_the_secrets(site: RunningSite) -> None:
     password = PASSWORD.search(site.output())
     assert password is not None
@@ -51,6 +53,7 @@ def test_only_the_owner_can_read_the_secrets(site: RunningSite) -> None:
     assert password[1] not in stored
 
 
+@pytest.mark.rule("OPS-14")
 def test_only_the_owner_can_read_the_data(site: RunningSite) -> None:
     log = (site.data_dir / "postgres.log").stat()
     assert (log.st_mode & 0o777, log.st_uid) == (0o600, os.geteuid())
@@ -60,6 +63,7 @@ def test_only_the_owner_can_read_the_data(site: RunningSite) -> None:
     assert [path for path in readable if not path.is_socket()] == []
 
 
+@pytest.mark.rule("OPS-7")
 def test_commands_join_the_running_site(site: RunningSite, tmp_path: Path) -> None:
     library = tmp_path / "library.jsonl"
     done = nuggets("export", library, DATA_DIR=str(site.data_dir))
@@ -68,6 +72,7 @@ def test_commands_join_the_running_site(site: RunningSite, tmp_path: Path) -> No
     assert site.get("/api/health")["database"] == "ok"
 
 
+@pytest.mark.rule("OPS-45")
 def test_links_of_commands_name_the_address_of_the_running_site(site: RunningSite) -> None:
     """Also where the command's own environment has no port or another one."""
     page = site.data_dir / "mail.html"
@@ -90,6 +95,7 @@ def test_a_second_site_on_the_same_data_is_rejected(site: RunningSite) -> None:
     assert "A site already runs on" in rejected.stderr
 
 
+@pytest.mark.rule("OPS-8")
 def test_an_occupied_port_is_rejected_and_leaves_no_process(
     site: RunningSite, tmp_path: Path
 ) -> None:
@@ -100,6 +106,7 @@ def test_an_occupied_port_is_rejected_and_leaves_no_process(
     assert processes_of(tmp_path / "other") == []
 
 
+@pytest.mark.rule("OPS-22")
 def test_a_dead_indexer_is_restarted(site: RunningSite) -> None:
     [first] = _indexers(site)
     first.kill()
@@ -122,6 +129,7 @@ def _is_indexer(process: psutil.Process) -> bool:
         return False
 
 
+@pytest.mark.rule("OPS-1")
 def test_data_and_secrets_survive_a_restart(tmp_path: Path) -> None:
     data_dir = tmp_path / "data"
     with running(data_dir, SAMPLE_LIBRARY="0") as site:
@@ -141,6 +149,7 @@ def test_data_and_secrets_survive_a_restart(tmp_path: Path) -> None:
         await_no_process(data_dir)
 
 
+@pytest.mark.rule("OPS-45")
 def test_a_stopped_site_has_no_address_any_more(tmp_path: Path) -> None:
     file = tmp_path / "data" / SiteAddress.file_name
     with running(tmp_path / "data", SITE_URL="https://torah.example", SAMPLE_LIBRARY="0") as site:
@@ -152,6 +161,7 @@ def test_a_stopped_site_has_no_address_any_more(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+@pytest.mark.rule("OPS-2")
 def test_a_killed_site_leaves_no_process(tmp_path: Path) -> None:
     with running(tmp_path / "data", SAMPLE_LIBRARY="0") as site:
         os.kill(site.process.pid, signal.SIGKILL)

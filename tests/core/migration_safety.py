@@ -18,7 +18,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 
 from api.cli.postgres import OLDEST_VERSION
-from api.core.database import ROOT, alembic_config
+from api.core.migrate import alembic_config
+from api.core.paths import ROOT
 
 FIRST_CHECKED = "0017"
 RULES = (

@@ -49,6 +49,7 @@ async def test_a_failed_task_is_logged_and_restarted(
         assert tasks.failing == ["the task"]
 
 
+@pytest.mark.rule("OPS-42")
 async def test_an_outage_of_the_database_is_one_line_without_a_traceback(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -150,6 +151,7 @@ async def test_a_cancellation_that_was_lost_is_repeated(monkeypatch: pytest.Monk
     assert (losses, running._task.cancelled()) == (2, True)
 
 
+@pytest.mark.rule("OPS-10")
 async def test_health_lists_failed_tasks(fresh_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (await fresh_site.client.get("/api/health")).json()["failingTasks"] == []
 

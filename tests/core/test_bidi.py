@@ -21,6 +21,7 @@ CASES: list[dict[str, Any]] = json.loads(
 )
 
 
+@pytest.mark.rule("READ-43", "LOOK-5")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["about"])
 def test_each_sentence_has_its_direction_and_its_runs(case: dict[str, Any]) -> None:
     text = unescape(case["html"]) if "html" in case else case["text"]
@@ -54,6 +55,7 @@ def test_a_text_runs_as_its_first_letter_unless_most_is_against_it(
 AS, EN = 'lang="he" dir="rtl"', 'lang="en" dir="ltr"'
 
 
+@pytest.mark.rule("READ-43")
 @pytest.mark.parametrize(
     ("html", "marked"),
     [
@@ -81,6 +83,7 @@ def test_a_block_of_hebrew_runs_right_to_left_whatever_is_in_it(html: str, marke
     assert with_hebrew_marked(marked) == marked
 
 
+@pytest.mark.rule("LOOK-5")
 def test_a_text_without_elements_has_isolates() -> None:
     assert (
         with_isolates("מי הולך? Abram (אברם)", "ltr")

@@ -49,6 +49,7 @@ async def test_a_body_within_the_limit_is_accepted(visitor: httpx.AsyncClient) -
     assert (response.status_code, response.json()) == (200, len(body))
 
 
+@pytest.mark.rule("API-16")
 @pytest.mark.parametrize("content", [b"1" * (JSON_LIMIT.max_bytes + 1), body_chunks(100, 1000)])
 async def test_a_longer_body_returns_413_with_or_without_content_length(
     visitor: httpx.AsyncClient, content: bytes | AsyncIterator[bytes]
@@ -69,6 +70,7 @@ async def test_the_longest_path_prefix_applies(visitor: httpx.AsyncClient) -> No
     assert (rejected.status_code, rejected.headers["connection"]) == (413, "close")
 
 
+@pytest.mark.rule("API-16")
 @pytest.mark.parametrize("path", ["/json", "/uploads/one"])
 async def test_an_incomplete_body_returns_408(path: str) -> None:
     limits = [BodyLimit("/", 1000, 0.05, 32), BodyLimit("/uploads", 1000, 0.05)]
@@ -86,6 +88,7 @@ async def test_an_incomplete_body_returns_408(path: str) -> None:
     }
 
 
+@pytest.mark.rule("API-16")
 async def test_json_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
     allowed = await visitor.post("/json", content=b"[" * 32 + b"]" * 32)
     assert allowed.status_code == 200

@@ -41,6 +41,7 @@ async def wait_for_titles(site: Site, expected: list[str], seconds: float = BOUN
         await asyncio.sleep(0.01)
 
 
+@pytest.mark.rule("API-18")
 async def test_a_response_is_cached_until_a_change(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1, title="Before")])
     await wait_for_titles(fresh_site, ["Before"])
@@ -121,6 +122,7 @@ async def test_rolled_back_changes_do_not_clear_the_cache(
     assert fresh_site.cache.generation == generation
 
 
+@pytest.mark.rule("ACCESS-2")
 async def test_a_scheduled_post_becomes_public_by_itself(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -148,6 +150,7 @@ async def test_consecutive_scheduled_posts_appear(fresh_site: Site, fresh_engine
         await asyncio.sleep(0.01)
 
 
+@pytest.mark.rule("PROD-9", "WEEK-6")
 async def test_the_cache_is_cleared_when_the_calendar_week_ends(fresh_database_url: str) -> None:
     cache = ResponseCache()
     moment = datetime.now(UTC) + timedelta(seconds=1)

@@ -37,6 +37,7 @@ def no_file_may_grow() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+@pytest.mark.rule("OPS-28")
 @pytest.mark.usefixtures("usage")
 def test_a_disk_with_room_is_ok(tmp_path: Path) -> None:
     found = disk_space(tmp_path)
@@ -44,6 +45,7 @@ def test_a_disk_with_room_is_ok(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.rule("OPS-28")
 @pytest.mark.parametrize(
     ("total", "free", "state"),
     [
@@ -60,6 +62,7 @@ def test_little_room_is_low(
     assert disk_space(tmp_path).state == state
 
 
+@pytest.mark.rule("OPS-28")
 @pytest.mark.usefixtures("usage")
 def test_a_disk_that_cannot_be_written_is_failing(tmp_path: Path) -> None:
     with no_file_may_grow():

@@ -36,6 +36,7 @@ async def test_an_unknown_path_returns_404_for_any_method(
     assert (response.status_code, response.json()) == (404, body)
 
 
+@pytest.mark.rule("API-13")
 @pytest.mark.parametrize(
     ("method", "path", "statuses"),
     [

@@ -65,6 +65,7 @@ async def client() -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
+@pytest.mark.rule("API-12")
 @pytest.mark.parametrize(
     ("name", "status", "code"),
     [
@@ -87,6 +88,7 @@ async def test_domain_errors_have_the_common_format(
     assert (response.status_code, response.json()) == (status, body)
 
 
+@pytest.mark.rule("API-13")
 async def test_an_error_has_its_own_code_fields_and_headers(client: httpx.AsyncClient) -> None:
     response = await client.get("/detailed")
     assert response.json() == {
@@ -111,6 +113,7 @@ async def test_framework_errors_have_the_common_format(client: httpx.AsyncClient
     assert (response.status_code, response.json()) == (405, body)
 
 
+@pytest.mark.rule("API-12", "API-13")
 async def test_each_invalid_field_is_named_once(client: httpx.AsyncClient) -> None:
     response = await client.get("/numbers?limit=0&offset=x")
     body = response.json()
@@ -151,6 +154,7 @@ async def test_unexpected_errors_expose_nothing_but_are_logged(
     assert "hunter2" in caplog.text
 
 
+@pytest.mark.rule("OPS-38")
 @pytest.mark.parametrize(
     "address",
     [
@@ -186,6 +190,7 @@ async def test_an_unreachable_database_returns_503(free_port_dsn: str, tmp_path:
             assert "127.0.0.1" not in response.text
 
 
+@pytest.mark.rule("API-12")
 @pytest.mark.parametrize(
     "address", ["/api/nothing", "/api/", "/api/posts/1/2", "/api/..%2f..%2fetc"]
 )

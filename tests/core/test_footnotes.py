@@ -9,6 +9,8 @@ from api.library.citation_links import with_citations_linked
 from api.library.verse_places import NO_PLACES
 from api.study.teaching import blocks
 
+pytestmark = pytest.mark.rule("READ-76")
+
 MARKS = [
     "<sup>2</sup>",
     "<sup>[2]</sup>",

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.uvicorn_server import eventually, served
 
@@ -50,6 +51,7 @@ def await_refused(port: int) -> None:
     raise AssertionError("The server still accepts connections.")
 
 
+@pytest.mark.rule("OPS-3")
 def test_streams_finish_after_a_stop_signal(fresh_database_url: str, tmp_path: Path) -> None:
     with (
         served(fresh_database_url, tmp_path, first=STREAM) as (process, port),
@@ -71,6 +73,7 @@ def ready_status(port: int) -> int:
     return httpx.get(url, trust_env=False, timeout=60).status_code
 
 
+@pytest.mark.rule("OPS-17")
 def test_a_draining_process_serves_but_is_not_ready(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
@@ -85,6 +88,7 @@ def test_a_draining_process_serves_but_is_not_ready(
         assert process.wait(60) in (0, -signal.SIGTERM)
 
 
+@pytest.mark.rule("OPS-21")
 def test_a_process_that_is_replaced_stays_ready_and_answers_idle_connections(
     fresh_database_url: str, tmp_path: Path
 ) -> None:

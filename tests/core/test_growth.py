@@ -34,6 +34,8 @@ from api.search.references.recognition import citations
 from api.search.text.analyzer import tokens
 from tests.processor_limit import processor_seconds
 
+pytestmark = pytest.mark.rule("API-36")
+
 # Hundreds of times what the slowest case takes on an idle machine.
 _SECONDS = 45.0
 _HTML = (

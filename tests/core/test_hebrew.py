@@ -10,6 +10,7 @@ from api.core.html import plain_text
 AS = 'lang="he" dir="rtl"'
 
 
+@pytest.mark.rule("READ-43", "LOOK-5")
 @pytest.mark.parametrize(
     ("html", "marked"),
     [
@@ -49,6 +50,7 @@ def test_hebrew_runs_are_marked(html: str, marked: str | None) -> None:
 EN = 'lang="en" dir="ltr"'
 
 
+@pytest.mark.rule("LOOK-5")
 @pytest.mark.parametrize(
     ("html", "marked"),
     [
@@ -96,6 +98,7 @@ def test_a_run_contains_the_inline_elements_in_it(html: str, marked: str) -> Non
     assert plain_text(found) == plain_text(html)
 
 
+@pytest.mark.rule("LOOK-5")
 @pytest.mark.parametrize(
     ("title", "html", "language"),
     [
@@ -114,6 +117,7 @@ def test_marking_takes_linear_time() -> None:
         assert with_hebrew_marked("<p>" + unit * 20_000).count("<bdi") == 20_000
 
 
+@pytest.mark.rule("LOOK-22")
 @pytest.mark.parametrize(
     ("html", "marked"),
     [

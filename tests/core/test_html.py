@@ -42,12 +42,14 @@ def test_each_block_is_one_line_of_text(html: str, expected: list[str]) -> None:
     assert plain_text(html) == "\n".join(expected)
 
 
+@pytest.mark.rule("READ-26")
 def test_a_preview_is_truncated_only_if_text_follows() -> None:
     assert preview("<p>" + "a" * 300 + "</p>") == "a" * 300
     assert preview("<p>" + "a" * 301 + "</p>") == "a" * 300 + "..."
     assert preview("<p>one</p><p>two three</p>", 9) == "one · two..."
 
 
+@pytest.mark.rule("READ-26")
 def test_a_preview_is_cut_between_words_in_either_script() -> None:
     assert preview("<p>one two three</p>", 9) == "one two..."
     assert preview("<p>one two, three</p>", 10) == "one two..."
@@ -58,6 +60,7 @@ def test_a_preview_is_cut_between_words_in_either_script() -> None:
         assert kept == words[: len(kept)], length
 
 
+@pytest.mark.rule("READ-26")
 def test_headings_and_entries_of_a_list_do_not_run_together() -> None:
     text = "<h2>The light</h2><ul><li>First</li><li>Second.</li></ul><p>נֵר</p><p>And on</p>"
     assert preview(text) == "The light · First · Second. נֵר · And on"
@@ -82,6 +85,7 @@ def test_the_preview_of_a_long_text_is_its_beginning(end: int) -> None:
     assert preview(html, end) == full_text[:end] + "..."
 
 
+@pytest.mark.rule("READ-26")
 def test_tags_are_removed_before_truncation() -> None:
     assert preview("<p><em>abc</em>def</p>", 4) == "abcd..."
 
@@ -91,6 +95,7 @@ def test_a_preview_does_not_split_a_letter_from_its_points() -> None:
     assert preview("<p>שבָּת</p>", 4) == "שבָּ..."
 
 
+@pytest.mark.rule("READ-61")
 @pytest.mark.parametrize(
     ("length", "minutes"), [(0, 1), (1, 1), (1000, 1), (1001, 2), (2000, 2), (2001, 3)]
 )
@@ -98,6 +103,7 @@ def test_read_time_is_thousands_of_characters_rounded_up(length: int, minutes: i
     assert read_minutes("x" * length) == minutes
 
 
+@pytest.mark.rule("READ-61")
 def test_read_time_ignores_paragraph_ids() -> None:
     html = "<p>" + "x" * 993 + "</p>"
     assert len(html) == 1000
@@ -110,6 +116,7 @@ def test_an_id_in_the_text_counts_for_the_read_time() -> None:
     assert without_paragraph_ids(html) == html
 
 
+@pytest.mark.rule("READ-38")
 def test_blocks_get_ascending_ids() -> None:
     html = (
         "<h2>a</h2><p>b</p><blockquote><p>c</p></blockquote>"
@@ -151,6 +158,7 @@ def test_html_functions_take_linear_time(unit: str) -> None:
     assert time.process_time() - start < 1
 
 
+@pytest.mark.rule("DISCOVERY-1")
 @pytest.mark.parametrize(
     ("html", "expected"),
     [

@@ -167,6 +167,7 @@ def failed_logins(port: int, count: int) -> list[int]:
     ]
 
 
+@pytest.mark.rule("OPS-13")
 def test_forwarded_addresses_are_ignored_by_default(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
@@ -174,6 +175,7 @@ def test_forwarded_addresses_are_ignored_by_default(
         assert 429 in failed_logins(port, 7)
 
 
+@pytest.mark.rule("OPS-13")
 def test_addresses_forwarded_by_a_trusted_proxy_are_used(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
@@ -185,6 +187,7 @@ def test_addresses_forwarded_by_a_trusted_proxy_are_used(
         assert failed_logins(port, 7) == [401] * 7
 
 
+@pytest.mark.rule("OPS-33")
 @pytest.mark.parametrize(("proxies", "is_closed"), [("", True), ("127.0.0.1", False)])
 def test_idle_connections_outlast_those_of_a_proxy(
     library_url: str, tmp_path: Path, proxies: str, is_closed: bool

@@ -35,6 +35,7 @@ def root_of(response: httpx.Response) -> str:
     return found[0]
 
 
+@pytest.mark.rule("LANG-3", "LANG-6")
 @pytest.mark.parametrize("address", PAGES)
 async def test_each_page_is_in_the_language_of_the_cookie(
     client: httpx.AsyncClient, address: str
@@ -53,6 +54,7 @@ async def test_the_frame_of_a_page_is_translated(client: httpx.AsyncClient) -> N
     assert "cookie" in english.headers["vary"]
 
 
+@pytest.mark.rule("LANG-2")
 async def test_the_parameter_chooses_a_language_and_keeps_it(client: httpx.AsyncClient) -> None:
     chosen = await client.get("/series?lang=he")
     assert root_of(chosen) == '<html lang="he" dir="rtl">'
@@ -63,6 +65,7 @@ async def test_the_parameter_chooses_a_language_and_keeps_it(client: httpx.Async
     assert root_of(await client.get("/series")) == '<html lang="he" dir="rtl">'
 
 
+@pytest.mark.rule("LANG-2")
 async def test_english_needs_no_cookie(client: httpx.AsyncClient) -> None:
     back = await client.get("/series?lang=en", headers=HEBREW)
     assert root_of(back) == '<html lang="en">'
@@ -71,6 +74,7 @@ async def test_english_needs_no_cookie(client: httpx.AsyncClient) -> None:
     assert "set-cookie" not in first.headers
 
 
+@pytest.mark.rule("LANG-2")
 @pytest.mark.parametrize("value", ["fr", "", "HE", "he%00", "x" * 3000])
 async def test_an_unknown_language_changes_nothing(client: httpx.AsyncClient, value: str) -> None:
     response = await client.get(f"/series?lang={value}")
@@ -80,6 +84,7 @@ async def test_an_unknown_language_changes_nothing(client: httpx.AsyncClient, va
     assert root_of(cookie) == '<html lang="en">'
 
 
+@pytest.mark.rule("LANG-6")
 async def test_the_api_answers_the_same_in_each_language(library_site: Site) -> None:
     address = "/api/series/active?lang=he"
     english = await library_site.client.get(address)
@@ -89,6 +94,7 @@ async def test_the_api_answers_the_same_in_each_language(library_site: Site) -> 
     assert "cookie" not in english.headers["vary"]
 
 
+@pytest.mark.rule("LANG-3")
 async def test_a_page_names_its_addresses_in_both_languages(client: httpx.AsyncClient) -> None:
     links = {
         "x-default": "http://site.test/series",

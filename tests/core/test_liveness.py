@@ -28,6 +28,7 @@ def is_touched(file: Path) -> bool:
     return file.exists() and file.stat().st_mtime > LONG_AGO
 
 
+@pytest.mark.rule("OPS-34")
 def test_the_file_is_touched_every_few_seconds_only(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,6 +53,7 @@ def test_a_file_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     LivenessFile(tmp_path / "no folder" / "alive").touch()
 
 
+@pytest.mark.rule("OPS-34")
 async def test_the_file_is_kept_while_the_event_loop_runs(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

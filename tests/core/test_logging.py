@@ -55,6 +55,7 @@ def test_tracebacks_keep_their_lines_and_escape_control_characters() -> None:
     assert as_json["exception"].endswith("ValueError: bad \x1b[31m name")
 
 
+@pytest.mark.rule("API-22", "OPS-12")
 def test_log_records_contain_the_request_id() -> None:
     token = request_id.set("0123456789abcdef")
     try:

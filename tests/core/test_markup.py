@@ -15,6 +15,7 @@ def test_elements_within_a_text_are_kept_and_the_rest_is_escaped() -> None:
     assert html == 'Read &lt;<a href="/x">it</a>&gt; &amp; &lt;b&gt;.'
 
 
+@pytest.mark.rule("LANG-4")
 def test_the_librarys_words_are_marked_in_the_other_language() -> None:
     assert content_language("A well") == {}
     with in_language("he"):

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from tests.site_fixtures import Site, eventually, running, site_settings
 
 TOKEN = "a token for the metrics"
@@ -34,6 +34,7 @@ async def scrape(site: Site) -> dict[str, float]:
     return {name: float(value) for name, _, value in lines}
 
 
+@pytest.mark.rule("OPS-12")
 async def test_metrics_require_the_token(site: Site) -> None:
     assert (await site.client.get("/metrics")).status_code == 401
     wrong = {"Authorization": "Bearer another token, a wrong one"}
@@ -44,6 +45,7 @@ async def test_metrics_are_disabled_without_a_token(client: httpx.AsyncClient) -
     assert (await client.get("/metrics")).status_code == 404
 
 
+@pytest.mark.rule("OPS-12")
 async def test_requests_are_measured_by_route(site: Site) -> None:
     def count(found: dict[str, float], route: str, status: int) -> float:
         labels = f'{{method="GET",route="{route}",status="{status}"}}'

@@ -22,11 +22,13 @@ def found() -> list[Violation]:
     ]
 
 
+@pytest.mark.rule("OPS-24")
 def test_no_migration_breaks_the_running_release() -> None:
     reviewed = exemptions()
     assert [each for each in found() if not any(known.covers(each) for known in reviewed)] == []
 
 
+@pytest.mark.rule("OPS-24")
 def test_every_exemption_is_needed_and_explained() -> None:
     broken = found()
     for each in exemptions():
@@ -35,6 +37,7 @@ def test_every_exemption_is_needed_and_explained() -> None:
         assert each.reviewed_by.strip()
 
 
+@pytest.mark.rule("OPS-24")
 @pytest.mark.parametrize(
     ("statement", "rule"),
     [

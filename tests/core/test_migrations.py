@@ -10,8 +10,7 @@ import pytest
 from alembic import command
 
 from api.cli.postgres import Postgres
-from api.core.database import alembic_config
-from api.core.migrate import is_current, migrate
+from api.core.migrate import alembic_config, is_current, migrate
 
 OBJECTS = """
     SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -141,6 +140,7 @@ def test_concurrent_migrations_run_one_after_the_other(empty_url: str) -> None:
     assert is_current(empty_url)
 
 
+@pytest.mark.rule("OPS-24")
 def test_migrations_have_a_lock_timeout(fresh_database_url: str) -> None:
     command.downgrade(alembic_config(fresh_database_url), "-1")
     with psycopg.connect(fresh_database_url) as reader:

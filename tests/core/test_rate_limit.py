@@ -49,6 +49,7 @@ async def test_an_in_memory_window_limits_each_subject_and_their_number() -> Non
     assert await counter.hit(RULE, "three") == 0
 
 
+@pytest.mark.rule("API-17")
 async def test_a_shared_limit_applies_across_processes(engines: list[AsyncEngine]) -> None:
     counters = [PostgresCounter(engine, b"key") for engine in engines]
     hits = [counters[number % 2].hit(SHARED, "someone") for number in range(12)]
@@ -75,6 +76,7 @@ async def test_a_shared_limit_stores_no_address(
     assert "192.0.2" not in row
 
 
+@pytest.mark.rule("API-17")
 async def test_endpoint_limits_count_networks() -> None:
     app = FastAPI()
     errors.install_error_handlers(app)
@@ -99,6 +101,7 @@ async def test_endpoint_limits_count_networks() -> None:
         assert (await visitor.get("/")).status_code == 200
 
 
+@pytest.mark.rule("API-17")
 async def test_the_429_error_contains_the_waiting_time() -> None:
     counter = MemoryCounter(clock=lambda: 0.0)
     limiter = RateLimiter(counter, counter)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.read_session import ReplicaRetryMiddleware
 from tests.site_fixtures import Site
 
 
+@pytest.mark.rule("SCALE-15")
 async def test_a_site_without_replicas_has_none_of_their_parts(fresh_site: Site) -> None:
     state = fresh_site.app.state
     assert not state.replicas

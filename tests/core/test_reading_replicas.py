@@ -112,6 +112,7 @@ def _on_each(standbys: Sequence[StandbyPostgres], statement: str) -> None:
             connection.execute(statement)
 
 
+@pytest.mark.rule("SCALE-1")
 async def test_public_reading_uses_both_replicas(site: Site) -> None:
     first, second = replicas_of(site)
     with statements_of(first) as of_first, statements_of(second) as of_second:
@@ -122,6 +123,7 @@ async def test_public_reading_uses_both_replicas(site: Site) -> None:
     assert of_second
 
 
+@pytest.mark.rule("SCALE-5")
 async def test_personal_requests_and_writes_stay_on_the_primary(site: Site) -> None:
     first, second = replicas_of(site)
     with statements_of(first) as of_first, statements_of(second) as of_second:
@@ -135,6 +137,7 @@ async def test_personal_requests_and_writes_stay_on_the_primary(site: Site) -> N
     assert (of_first, of_second) == ([], [])
 
 
+@pytest.mark.rule("SCALE-2")
 async def test_a_response_after_a_change_is_never_older_than_it(
     site: Site, servers: Servers, library: Engine
 ) -> None:
@@ -152,6 +155,7 @@ async def test_a_response_after_a_change_is_never_older_than_it(
         assert await title(site) == "Second"
 
 
+@pytest.mark.rule("SCALE-3")
 async def test_a_late_replica_is_left_out_and_comes_back(
     servers: Servers, library: Engine, tmp_path: Path
 ) -> None:
@@ -172,6 +176,7 @@ async def test_a_late_replica_is_left_out_and_comes_back(
         execute(library, "DROP TABLE unrelated")
 
 
+@pytest.mark.rule("SCALE-4")
 async def test_a_request_whose_replica_is_lost_is_answered_by_the_primary(site: Site) -> None:
     lost: list[object] = []
 
@@ -189,6 +194,7 @@ async def test_a_request_whose_replica_is_lost_is_answered_by_the_primary(site: 
     assert len(lost) == len(URLS)
 
 
+@pytest.mark.rule("SCALE-4")
 async def test_no_request_fails_while_replicas_crash(site: Site, servers: Servers) -> None:
     replicas = replicas_of(site)
     for server, replica in zip(servers[1], replicas, strict=True):
@@ -203,6 +209,7 @@ def _is_lost(replicas: Replicas, replica: Replica) -> bool:
     return not replicas.is_healthy(replica)
 
 
+@pytest.mark.rule("SCALE-4")
 @pytest.mark.usefixtures("library")
 async def test_with_all_replicas_gone_the_primary_answers(
     servers: Servers, tmp_path: Path, free_port_dsn: str
@@ -228,6 +235,7 @@ async def _read_until(site: Site, is_over: Callable[[], bool]) -> int:
     return count
 
 
+@pytest.mark.rule("SCALE-4")
 async def test_a_silent_replica_delays_a_request_only_until_it_is_noticed(
     site: Site, servers: Servers
 ) -> None:

@@ -21,6 +21,7 @@ def run(dsn: str, statements: str) -> None:
         connection.execute(statements)
 
 
+@pytest.mark.rule("OPS-42")
 async def test_the_api_replaces_connections_whose_statements_are_stale(
     fresh_database_url: str,
 ) -> None:

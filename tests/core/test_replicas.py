@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
@@ -27,6 +28,7 @@ def followed(clock: Clock, max_lag: float = 5.0) -> tuple[Replicas, Replica, Rep
     return replicas, first, second
 
 
+@pytest.mark.rule("SCALE-1")
 def test_reads_are_spread_over_the_replicas() -> None:
     replicas, first, second = followed(Clock())
     assert {replicas.pick() for _ in range(2)} == {first, second}
@@ -45,6 +47,7 @@ def test_no_replica_is_read_before_the_primary_is_known() -> None:
     assert replicas.pick() is None
 
 
+@pytest.mark.rule("SCALE-2")
 def test_after_a_change_only_replicas_with_it_are_read() -> None:
     replicas, first, second = followed(Clock())
     replicas.hold()
@@ -57,6 +60,7 @@ def test_after_a_change_only_replicas_with_it_are_read() -> None:
     assert {replicas.pick() for _ in range(4)} == {first, second}
 
 
+@pytest.mark.rule("SCALE-2")
 def test_a_moment_must_have_passed_on_all_clocks() -> None:
     clock = Clock()
     replicas, *_ = followed(clock)
@@ -67,6 +71,7 @@ def test_a_moment_must_have_passed_on_all_clocks() -> None:
     assert replicas.pick() is not None
 
 
+@pytest.mark.rule("SCALE-3")
 def test_a_late_replica_is_left_out_until_it_has_caught_up() -> None:
     clock = Clock()
     replicas, first, second = followed(clock)
@@ -81,6 +86,7 @@ def test_a_late_replica_is_left_out_until_it_has_caught_up() -> None:
     assert {replicas.pick() for _ in range(4)} == {first, second}
 
 
+@pytest.mark.rule("SCALE-3")
 def test_a_replica_of_a_quiet_primary_is_not_late() -> None:
     clock = Clock()
     replicas, *_ = followed(clock)

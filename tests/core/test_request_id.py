@@ -26,6 +26,7 @@ async def response_id(client: tuple[str, int], proxies: list[str], sent: str = I
     return response.text
 
 
+@pytest.mark.rule("API-22")
 @pytest.mark.parametrize(
     ("client", "proxies", "accepted"),
     [

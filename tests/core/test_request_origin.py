@@ -29,6 +29,7 @@ async def status(method: str, headers: Mapping[str, str], site_url: str | None =
         return (await client.request(method, "/", headers=dict(headers))).status_code
 
 
+@pytest.mark.rule("AUTH-47", "AUTH-48")
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 @pytest.mark.parametrize(
     ("headers", "expected"),

@@ -153,6 +153,7 @@ async def test_head_has_the_headers_and_no_body(visitor: httpx.AsyncClient, inne
     assert inner.calls == 1
 
 
+@pytest.mark.rule("API-18")
 async def test_a_change_clears_the_cache(
     visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
@@ -308,6 +309,7 @@ def test_the_body_is_compressed_once() -> None:
     assert gzip.decompress(stored.compressed()[1]) == stored.body
 
 
+@pytest.mark.rule("DISCOVERY-8")
 @pytest.mark.parametrize(("by_host", "calls"), [(True, 4), (False, 1)])
 async def test_the_cache_key_can_include_the_host(
     inner: Inner, cache: ResponseCache, by_host: bool, calls: int
@@ -487,6 +489,7 @@ async def test_a_host_header_cannot_reach_the_response_of_another_entitlement(
             assert (await client.get("/a", headers={"host": host})).text == "for everyone"
 
 
+@pytest.mark.rule("ACCESS-16")
 async def test_responses_with_cookies_are_never_cached(cache: ResponseCache) -> None:
     calls = 0
 

@@ -32,6 +32,7 @@ def _fake_make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
         signal.signal(number, handler)
 
 
+@pytest.mark.rule("OPS-4")
 def test_the_durations_are_printed(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -45,6 +46,7 @@ def test_the_durations_are_printed(
     ]
 
 
+@pytest.mark.rule("OPS-4")
 def test_later_groups_do_not_run_after_a_failure(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

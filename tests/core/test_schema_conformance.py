@@ -97,6 +97,7 @@ def token(address: str, path: str, **body: str) -> str:
     return str(response.raise_for_status().json()["token"])
 
 
+@pytest.mark.rule("TEXT-9", "API-21")
 def test_every_endpoint_conforms_to_the_openapi_schema(address: str, tmp_path: Path) -> None:
     config = tmp_path / "schemathesis.toml"
     admin = token(address, "/api/admin/login", password=PASSWORD)

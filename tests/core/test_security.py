@@ -25,6 +25,7 @@ def assert_security_headers(response: httpx.Response) -> None:
         assert response.headers.get_list(name) == [value]
 
 
+@pytest.mark.rule("API-19")
 @pytest.mark.parametrize(
     "address",
     [
@@ -57,6 +58,7 @@ async def test_parts_of_pages_have_no_headers_about_documents(
     assert EXPECTED.keys() & response.headers.keys() == {"x-content-type-options"}
 
 
+@pytest.mark.rule("MEMBER-3")
 async def test_only_the_checkout_may_load_the_payment_form(client: httpx.AsyncClient) -> None:
     for _ in range(2):
         [policy] = (await client.get("/checkout")).headers.get_list("content-security-policy")
@@ -76,6 +78,7 @@ async def test_only_the_checkout_may_load_the_payment_form(client: httpx.AsyncCl
         assert "stripe" not in policy
 
 
+@pytest.mark.rule("API-19")
 def test_only_scripts_of_the_site_run() -> None:
     policy = dict(part.split(" ", 1) for part in POLICY.split("; "))
     assert policy["default-src"] == "'self'"
@@ -86,6 +89,7 @@ def test_only_scripts_of_the_site_run() -> None:
     assert "unsafe-eval" not in POLICY
 
 
+@pytest.mark.rule("API-19")
 def test_images_come_from_the_site_and_the_listed_hosts(tmp_path: Path) -> None:
     def image_sources(hosts: str) -> str:
         settings = site_settings("postgresql://nowhere/nothing", tmp_path, image_hosts=hosts)

@@ -8,8 +8,9 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url
 
-from api.core.database import ROOT, libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.mail_settings import parse_smtp_url
+from api.core.paths import ROOT
 from api.core.settings import (
     _DEFAULT_PASSWORDS,
     SECRETS,
@@ -21,6 +22,7 @@ from api.core.settings import (
 )
 
 
+@pytest.mark.rule("PROD-7", "PROD-8", "OPS-15")
 def test_defaults_are_the_documented_ones() -> None:
     settings = load_settings()
     assert (settings.host, settings.port) == ("127.0.0.1", 8000)
@@ -50,6 +52,7 @@ def test_environment_variables_are_the_uppercase_field_names(
     assert settings.database_url == "postgres://a:b@db/library"
 
 
+@pytest.mark.rule("SHELL-20")
 def test_lists_are_comma_separated(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = load_settings()
     assert settings.proxy_networks == settings.image_sources == settings.featured_resources == []
@@ -69,6 +72,7 @@ def test_empty_variables_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (settings.port, settings.meili_url) == (8000, None)
 
 
+@pytest.mark.rule("OPS-15")
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -140,6 +144,7 @@ def test_secrets_are_not_printed(monkeypatch: pytest.MonkeyPatch, name: str, val
     assert "hunter2" not in str(raised.value)
 
 
+@pytest.mark.rule("OPS-41")
 def test_production_requires_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENVIRONMENT", "production")
     with pytest.raises(SettingsError, match="SECRET_KEY is required"):
@@ -149,6 +154,7 @@ def test_production_requires_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_settings().environment == "production"
 
 
+@pytest.mark.rule("OPS-41")
 def test_production_says_at_once_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENVIRONMENT", "production")
     monkeypatch.setenv("DATABASE_PASSWORD", "nuggets")
@@ -165,12 +171,14 @@ def test_production_says_at_once_what_is_missing(monkeypatch: pytest.MonkeyPatch
     ]
 
 
+@pytest.mark.rule("OPS-41")
 def test_the_refused_passwords_are_those_of_compose() -> None:
     compose = (ROOT / "docker-compose.yml").read_text()
     for password, variable in _DEFAULT_PASSWORDS.values():
         assert f"${{{variable}:-{password}}}" in compose
 
 
+@pytest.mark.rule("OPS-41")
 @pytest.mark.parametrize(
     ("given", "missing"),
     [
@@ -188,6 +196,7 @@ def test_half_of_two_keys_is_refused(
         load_settings()
 
 
+@pytest.mark.rule("OPS-41")
 @pytest.mark.parametrize("name", SECRETS)
 def test_a_secret_may_be_in_a_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
@@ -212,6 +221,7 @@ def test_a_secret_may_be_in_a_file(
     assert list(misspelled_variables()) == []
 
 
+@pytest.mark.rule("OPS-41")
 def test_a_secret_is_given_once_and_can_be_read(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -228,6 +238,7 @@ def test_a_secret_is_given_once_and_can_be_read(
         load_settings()
 
 
+@pytest.mark.rule("OPS-41")
 def test_misspelled_settings_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SMPT_URL", "SITEURL", "MEILI_MASTERKEY", "PGHOST", "HOSTNAME", "HOME_DIR"):
         monkeypatch.setenv(name, "x")
@@ -274,6 +285,7 @@ def test_a_password_is_never_sent_in_clear(url: str, port: int, start_tls: bool 
     assert (server.username, server.password) in ((None, None), ("us/er", "p@ss"))
 
 
+@pytest.mark.rule("OPS-36")
 @pytest.mark.parametrize("password", ["p@ss/w#rd:with?all%", "סיסמה", "plain"])
 def test_a_password_of_its_own_may_have_any_character(
     monkeypatch: pytest.MonkeyPatch, password: str

@@ -16,6 +16,7 @@ SHARED = ("/", "/daily-learning/1", "/api/posts/daily", "/api/posts/1", "/feeds/
 PERSONAL_PATHS = ("/admin", "/api/health", "/api/file-exists?path=/media/uploads/a.mp3")
 
 
+@pytest.mark.rule("SCALE-11", "SCALE-12")
 @pytest.mark.parametrize("launch_free", [True, False])
 async def test_public_responses_allow_it_and_no_others(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path, *, launch_free: bool
@@ -37,6 +38,7 @@ async def test_public_responses_allow_it_and_no_others(
         assert ("s-maxage" in per_entitlement) == launch_free
 
 
+@pytest.mark.rule("SCALE-15")
 async def test_without_the_setting_nothing_changes(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
@@ -45,6 +47,7 @@ async def test_without_the_setting_nothing_changes(
         assert (await site.client.get("/api/posts/1")).headers["cache-control"] == PUBLIC
 
 
+@pytest.mark.rule("SCALE-13")
 def test_an_old_response_is_served_for_two_seconds_at_most() -> None:
     """With SHARED_CACHE_SECONDS=1, as the nginx configuration demands."""
     allowed = dict(re.findall(r"([a-z-]+)=(\d+)", shared_policy(1)))

@@ -6,6 +6,8 @@ import pytest
 
 from api.core.typography import with_typographic_signs
 
+pytestmark = pytest.mark.rule("LOOK-17")
+
 
 @pytest.mark.parametrize(
     ("typed", "shown"),

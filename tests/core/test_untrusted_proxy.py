@@ -25,6 +25,7 @@ async def send(site: Site, sender: str, forwarded: str | None, trusted: str) -> 
         assert (await client.get("/api/health/live", headers=headers)).status_code == 200
 
 
+@pytest.mark.rule("OPS-37")
 @pytest.mark.parametrize(
     ("sender", "forwarded", "expected"),
     [
@@ -44,6 +45,7 @@ async def test_health_tells_that_a_proxy_is_not_trusted(
     assert await is_seen(fresh_site) is expected
 
 
+@pytest.mark.rule("OPS-37")
 async def test_the_log_names_the_proxy_once(
     fresh_site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,4 +1,4 @@
-"""The settings class, the README's table and the Compose file name the same settings."""
+"""The settings class, docs/configuration.md and the Compose file name the same settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from api.cli.supervisor import GRACE_SECONDS
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import SECRETS, Settings
 from api.core.unknown_variables import misspelled
 from api.media.endpoints import FORM_LIMIT
@@ -36,9 +36,9 @@ PARTS = ["api", "indexer", "jobs", "backups"]
 
 
 def table() -> set[str]:
-    """The names in the first column of the README's table of settings."""
-    section = (ROOT / "README.md").read_text().partition("\n## Configuration\n")[2]
-    rows = re.findall(r"(?m)^\| (`[A-Z].*?) \|", section.partition("\n### ")[0])
+    """The names in the first column of the table of settings in docs/configuration.md."""
+    section = (ROOT / "docs" / "configuration.md").read_text().partition("\n## Settings\n")[2]
+    rows = re.findall(r"(?m)^\| (`[A-Z].*?) \|", section.partition("\n## ")[0])
     return {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row)}
 
 
@@ -91,10 +91,12 @@ def configured(files: list[Path], **settings: str) -> dict[str, Any]:
     return dict(yaml.safe_load(done.stdout)["services"])
 
 
-def test_the_readme_names_every_setting() -> None:
+@pytest.mark.rule("OPS-15")
+def test_the_documents_name_every_setting() -> None:
     assert table() == SETTINGS
 
 
+@pytest.mark.rule("OPS-5")
 @pytest.mark.parametrize("part", PARTS)
 def test_the_compose_file_passes_every_setting(part: str) -> None:
     assert set(compose()["services"][part]["environment"]) == SETTINGS | FILES
@@ -134,11 +136,13 @@ def test_unset_settings_keep_their_defaults(part: str, tmp_path: Path) -> None:
     assert set_names == OF_COMPOSE | BY_OTHER_NAMES | WITH_DEFAULTS
 
 
+@pytest.mark.rule("OPS-41")
 @pytest.mark.parametrize("part", PARTS)
 def test_the_site_gets_all_of_the_file_so_that_it_can_name_what_is_misspelled(part: str) -> None:
     assert compose()["services"][part]["env_file"] == [{"path": ".env", "required": False}]
 
 
+@pytest.mark.rule("OPS-41")
 def test_a_misspelled_variable_of_the_file_reaches_the_site_and_changes_nothing(
     tmp_path: Path,
 ) -> None:
@@ -152,6 +156,7 @@ def test_a_misspelled_variable_of_the_file_reaches_the_site_and_changes_nothing(
     assert environment["PUBLISHED_ADDRESS"] == "10.0.0.1:80"
 
 
+@pytest.mark.rule("OPS-41")
 def test_variables_of_compose_are_not_taken_for_misspelled_settings() -> None:
     texts = [(ROOT / name).read_text() for name in ("docker-compose.yml", SECRETS_FILE)]
     names = {name for text in texts for name in re.findall(r"\$\{([A-Z_]+)", text)}
@@ -160,6 +165,7 @@ def test_variables_of_compose_are_not_taken_for_misspelled_settings() -> None:
     assert list(misspelled(names | tool, SETTINGS | FILES)) == []
 
 
+@pytest.mark.rule("OPS-41")
 def test_secrets_in_files_take_the_place_of_variables(tmp_path: Path) -> None:
     (tmp_path / "secrets").mkdir()
     for name in ("database_password", "meili_master_key", "secret_key"):
@@ -182,6 +188,7 @@ def test_secrets_in_files_take_the_place_of_variables(tmp_path: Path) -> None:
     assert not found["meilisearch"]["environment"]["MEILI_MASTER_KEY"]
 
 
+@pytest.mark.rule("OPS-41")
 def test_meilisearch_gets_its_key_from_the_file(tmp_path: Path) -> None:
     """The command of the Compose file, with a program that prints its variable."""
     services = yaml.safe_load((ROOT / SECRETS_FILE).read_text())["services"]
@@ -198,6 +205,7 @@ def test_meilisearch_gets_its_key_from_the_file(tmp_path: Path) -> None:
     assert done.stdout == "a 'key' of $words"
 
 
+@pytest.mark.rule("OPS-44")
 def test_images_of_others_are_pinned() -> None:
     named = {service["image"] for service in compose()["services"].values()} - {"torah-nuggets"}
     images = [re.sub(r"^\$\{\w+_IMAGE:-(.*)\}$", r"\1", name) for name in named]
@@ -210,6 +218,7 @@ def test_images_of_others_are_pinned() -> None:
         assert re.fullmatch(r"[a-z/]+:[\w.-]+@sha256:[0-9a-f]{64}", image), image
 
 
+@pytest.mark.rule("OPS-43")
 def test_the_proxy_reaches_the_site_from_the_trusted_network_alone() -> None:
     services, networks = compose()["services"], compose()["networks"]
     [config] = networks["proxy"]["ipam"]["config"]
@@ -222,6 +231,7 @@ def test_the_proxy_reaches_the_site_from_the_trusted_network_alone() -> None:
     assert f"reverse_proxy {{$UPSTREAM:{name}:8000}}" in CADDYFILE.read_text()
 
 
+@pytest.mark.rule("OPS-43")
 def test_the_proxy_takes_what_the_site_takes_and_stops_after_it() -> None:
     text = CADDYFILE.read_text()
     [mebibytes] = re.findall(r"max_size (\d+)MiB", text)
@@ -231,6 +241,7 @@ def test_the_proxy_takes_what_the_site_takes_and_stops_after_it() -> None:
     assert GRACE_SECONDS <= int(grace) < int(stop)
 
 
+@pytest.mark.rule("OPS-43")
 def test_caddy_accepts_the_file() -> None:
     program = shutil.which("caddy")
     if program is None:

@@ -1,4 +1,4 @@
-"""Source files that comments and docstrings mention exist."""
+"""Source files that comments, docstrings and the architecture mention exist."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 SOURCES = ["api", "indexer", "web/src"]
 NAMED_IN = [*SOURCES, "web/build", "web/server", "bench", "migrations", "tests", "tools"]
@@ -24,12 +24,20 @@ def files(folders: list[str]) -> Iterator[Path]:
 EXISTING = {f"/{file.relative_to(ROOT)}" for file in files(NAMED_IN)}
 
 
+def unknown_files(file: Path) -> Iterator[str]:
+    """What a file mentions and nobody has."""
+    for mention in _MENTION.findall(file.read_text()):
+        if not any(path.endswith(f"/{mention}") for path in EXISTING):
+            yield f"{file.relative_to(ROOT)}: {mention}"
+
+
 @pytest.mark.parametrize("folder", SOURCES)
 def test_every_file_that_a_source_names_exists(folder: str) -> None:
-    unknown = {
-        f"{file.relative_to(ROOT)}: {mention}"
-        for file in files([folder])
-        for mention in _MENTION.findall(file.read_text())
-        if not any(path.endswith(f"/{mention}") for path in EXISTING)
-    }
+    unknown = {mention for file in files([folder]) for mention in unknown_files(file)}
     assert unknown == set()
+
+
+def test_every_file_that_the_architecture_names_exists() -> None:
+    page = ROOT / "docs" / "architecture.md"
+    assert len(_MENTION.findall(page.read_text())) > 100
+    assert list(unknown_files(page)) == []

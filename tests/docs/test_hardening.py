@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 UNIT = ROOT / "packaging" / "systemd" / "torah-nuggets.service"
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
@@ -67,6 +67,7 @@ def analyze(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.rule("OPS-23")
 @pytest.mark.parametrize("name", SERVICES)
 def test_services_have_no_capabilities_and_a_read_only_root(name: str) -> None:
     service = SERVICES[name]
@@ -79,6 +80,7 @@ def test_services_have_no_capabilities_and_a_read_only_root(name: str) -> None:
     assert set(service["logging"]["options"]) == {"max-size", "max-file"}
 
 
+@pytest.mark.rule("OPS-23")
 @pytest.mark.parametrize("name", sorted(SERVICES.keys() - ONE_SHOTS))
 def test_services_run_as_an_unprivileged_user_and_have_a_health_check(name: str) -> None:
     service = SERVICES[name]
@@ -87,6 +89,7 @@ def test_services_run_as_an_unprivileged_user_and_have_a_health_check(name: str)
     assert service["restart"] == "unless-stopped"
 
 
+@pytest.mark.rule("OPS-43")
 def test_the_servers_cannot_be_reached_from_outside() -> None:
     assert COMPOSE["networks"]["inside"] == {"internal": True}
     for name in ("postgres", "meilisearch", "database"):
@@ -97,6 +100,7 @@ def test_the_servers_cannot_be_reached_from_outside() -> None:
     assert {name for name, service in SERVICES.items() if "ports" in service} == {"api", "proxy"}
 
 
+@pytest.mark.rule("OPS-36")
 def test_only_the_service_that_prepares_the_database_reaches_its_superuser() -> None:
     """At the server's socket, which asks for no password."""
     assert mounts("/var/run/postgresql") == {"postgres", "database"}
@@ -116,6 +120,7 @@ def mounts(folder: str) -> set[str]:
     }
 
 
+@pytest.mark.rule("OPS-35")
 def test_a_backup_is_stored_wherever_its_command_runs() -> None:
     """No folder of the image becomes a volume without a name, which the next `down` orphans."""
     assert mounts("/data") - PROXY == mounts("/backups") == SITE
@@ -126,6 +131,7 @@ def test_a_backup_is_stored_wherever_its_command_runs() -> None:
     assert not re.search(r"(?m)^VOLUME", (ROOT / "Dockerfile").read_text())
 
 
+@pytest.mark.rule("OPS-34")
 @pytest.mark.parametrize("name", sorted(SITE))
 def test_health_checks_start_no_python(name: str) -> None:
     """They ask the running process: a program of the site would import it each time (OPS-34)."""
@@ -135,6 +141,7 @@ def test_health_checks_start_no_python(name: str) -> None:
     assert SERVICES[name]["environment"]["LIVENESS_FILE"] == "/tmp/liveness"
 
 
+@pytest.mark.rule("OPS-34")
 def test_the_checks_find_what_is_alive(tmp_path: Path) -> None:
     file = tmp_path / "alive"
     check = SERVICES["indexer"]["healthcheck"]["test"][1].replace("/tmp/liveness", str(file))
@@ -149,6 +156,7 @@ def test_the_checks_find_what_is_alive(tmp_path: Path) -> None:
     assert not passes()
 
 
+@pytest.mark.rule("OPS-34")
 @pytest.mark.parametrize(("status", "healthy"), [("200 OK", True), ("503 Unavailable", False)])
 def test_the_api_is_checked_by_its_readiness(status: str, healthy: bool) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -163,6 +171,7 @@ def test_the_api_is_checked_by_its_readiness(status: str, healthy: bool) -> None
             assert (check.wait(timeout=30) == 0) is healthy
 
 
+@pytest.mark.rule("OPS-35")
 def test_one_service_builds_the_image_that_all_use() -> None:
     builders = {name for name, service in SERVICES.items() if "build" in service}
     assert builders == {"api"}
@@ -173,6 +182,7 @@ def test_one_service_builds_the_image_that_all_use() -> None:
         )
 
 
+@pytest.mark.rule("OPS-37")
 def test_the_subnet_of_visitors_is_fixed() -> None:
     """So that the address of a proxy on the machine can be written into TRUSTED_PROXIES."""
     [config] = COMPOSE["networks"]["outside"]["ipam"]["config"]
@@ -181,6 +191,7 @@ def test_the_subnet_of_visitors_is_fixed() -> None:
     assert str(next(subnet.hosts())) in (ROOT / "docs" / "operating.md").read_text()
 
 
+@pytest.mark.rule("OPS-23")
 def test_the_unit_has_the_directives_that_protect_the_machine() -> None:
     section = service_section()
     assert {name: section[name] for name in DIRECTIVES} == DIRECTIVES
@@ -198,6 +209,7 @@ def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.rule("OPS-23")
 def test_systemd_rates_the_unit_as_well_protected() -> None:
     threshold = f"--threshold={MAX_EXPOSURE}"
     done = analyze("security", "--offline=true", threshold, "--no-pager", UNIT)

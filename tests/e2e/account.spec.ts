@@ -10,6 +10,7 @@ const openAccount = async (page: Page) => {
   await expect(part(page, 'Newsletter').getByText('Confirm an e-mail address above')).toBeVisible()
 }
 
+// rule: ACCOUNT-1
 test('visitors are asked to log in, and search engines do not index the page', BOTH_ENDS, async ({ page }) => {
   const answer = await page.goto('/account')
   expect(answer?.status()).toBe(200)
@@ -18,6 +19,7 @@ test('visitors are asked to log in, and search engines do not index the page', B
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
+// rule: ROUTE-7
 test('the page is complete, in both themes', BOTH_ENDS, async ({ page }) => {
   await signInKnownReader(page)
   await openAccount(page)
@@ -32,6 +34,7 @@ test('the page is complete, in both themes', BOTH_ENDS, async ({ page }) => {
   await expectNoAxeFindings(page)
 })
 
+// rule: ACCOUNT-1
 test('a name is corrected and saved with the keyboard alone', BOTH_ENDS, async ({ page }) => {
   await signInKnownReader(page)
   await openAccount(page)
@@ -56,6 +59,7 @@ test('a name is corrected and saved with the keyboard alone', BOTH_ENDS, async (
   await expect(name).toHaveValue('Miriam bat Amram')
 })
 
+// rule: ACCOUNT-3
 test('privacy is kept, and a new address waits for its confirmation', ONCE, async ({ page }) => {
   await newReader(page)
   await openAccount(page)
@@ -73,6 +77,7 @@ test('privacy is kept, and a new address waits for its confirmation', ONCE, asyn
   await expect(email.getByRole('status')).toContainText('miriam@account.test')
 })
 
+// rule: ACCOUNT-5
 test('the export has what the reader has stored', ONCE, async ({ page }) => {
   const username = await signInKnownReader(page)
   await openAccount(page)
@@ -91,6 +96,7 @@ test.describe('sign-ins', () => {
   // An ended session is refused.
   test.use({ failures: /status of 401/ })
 
+  // rule: ACCOUNT-7
   test('of another browser are ended, one or all', ONCE, async ({ page, browser }) => {
     const username = await newReader(page)
     const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
@@ -117,6 +123,7 @@ test.describe('sign-ins', () => {
 test.describe('deletion', () => {
   test.use({ failures: /status of 422/ })
 
+  // rule: ACCOUNT-6
   test('needs a confirmation and the password, and the account can be kept', ONCE, async ({ page }) => {
     await newReader(page)
     await openAccount(page)

@@ -17,6 +17,7 @@ async function logIn(page: Page, path = '/admin/searches'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 }
 
+// rule: ADMIN-1
 test('a wrong password shows an error for 3 s, and the right one opens the admin', BOTH_ENDS, async ({ page }) => {
   const response = await page.goto('/admin')
   expect(response?.status()).toBe(200)
@@ -40,6 +41,7 @@ test('a wrong password shows an error for 3 s, and the right one opens the admin
   await expect(page.locator('#main')).toBeFocused()
 })
 
+// rule: ADMIN-27
 test('a spelling is added, survives a reload, and is deleted', BOTH_ENDS, async ({ page, viewport }) => {
   // Each width uses its own word, because the tests share one site.
   const width = viewport?.width === 390 ? 'narrow' : 'wide'
@@ -78,6 +80,7 @@ const COUNTS = ['shabat', 'light', 'בראשית', 'a rather long question about
   (query, index) => ({ query, searches: 12_345 - index, empty: index % 2, opened: index, results: 8.5, unanswered: index % 3, lastDay: '2026-11-20' }),
 )
 
+// rule: ADMIN-26
 test('the table of searches fits the screen, and a search without results can be added as a spelling', BOTH_ENDS, async ({ page }) => {
   await page.route('**/api/admin/searches/**', (route) => route.fulfill({ json: route.request().url().includes('/trend') ? [] : COUNTS }))
   await logIn(page)
@@ -102,6 +105,7 @@ test('the table of searches fits the screen, and a search without results can be
   await expect(heading(page, 'Searches')).toBeVisible()
 })
 
+// rule: ADMIN-1
 test('logging out also logs out the other tabs', ONCE, async ({ page, context }) => {
   await logIn(page)
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -120,6 +124,7 @@ test('logging out also logs out the other tabs', ONCE, async ({ page, context })
   await expect(page).toHaveURL(/\/$/)
 })
 
+// rule: ADMIN-6
 test('a rejected token returns the admin to the login form', ONCE, async ({ page }) => {
   await logIn(page)
   await page.route('**/api/admin/spellings', (route) =>
@@ -142,6 +147,7 @@ test('an unknown URL below /admin shows the 404 page of the admin app', ONCE, as
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 })
 
+// rule: ADMIN-25
 test('readers and the service worker load no file of the admin app', ONCE, async ({ page }) => {
   const html = await (await page.request.get('/admin')).text()
   const entry = /src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? 'no entry'
@@ -151,6 +157,7 @@ test('readers and the service worker load no file of the admin app', ONCE, async
   expect(worker).not.toContain(entry)
 })
 
+// rule: SHELL-12
 test('the menu of the site links to the admin', NARROW, async ({ page }) => {
   await page.goto('/series')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

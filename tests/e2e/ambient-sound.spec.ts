@@ -35,6 +35,7 @@ const playingSounds = (page: Page) =>
     return sounds.filter((sound) => !sound.paused).map(({ src, currentTime, muted }) => ({ src, currentTime, muted }))
   })
 
+// rule: AMBIENT-1, AMBIENT-6
 test('an ambient sound loops, and keeps playing when the page changes', ONCE, async ({ page }) => {
   await recordAudioElements(page)
   await openPlayer(page, SERIES)
@@ -54,6 +55,7 @@ test('an ambient sound loops, and keeps playing when the page changes', ONCE, as
   await expect(bar(page)).toBeHidden()
 })
 
+// rule: AMBIENT-4
 test('a failed ambient sound plays from its fallback, and the next sound from its own file', ONCE, async ({ page }) => {
   await recordAudioElements(page)
   await page.route('**/assets/water-*.m4a', (route) => route.fulfill({ status: 404 }))
@@ -73,6 +75,7 @@ test('a failed ambient sound plays from its fallback, and the next sound from it
   expect((await playingSounds(page))[0]?.src).toContain('.m4a')
 })
 
+// rule: SERIES-6, SERIES-8, TIMELINE-12, TIMELINE-15
 test('portions and series have the ambient player, and a series has a player for each recorded lesson', ONCE, async ({ page }) => {
   await openPlayer(page, PORTION)
   await expect(ambience(page).getByRole('radio')).toHaveCount(4)

@@ -18,6 +18,7 @@ async function onlyComesClose(page: Page): Promise<void> {
   })
 }
 
+// rule: SEARCH-100, CONTACT-13, ADMIN-67
 test('a question that nothing answers reaches the teacher', BOTH_ENDS, async ({ page }, info) => {
   test.setTimeout(120_000)
   // Words of its own, for each width and try.

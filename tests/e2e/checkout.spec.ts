@@ -27,56 +27,53 @@ test.describe('a membership', () => {
   // It is refused a second time.
   test.use({ failures: /status of (404|409)/ })
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`in the ${colorScheme} theme`, () => {
-      test.use({ colorScheme })
+  // rule: MEMBER-6, MEMBER-8
+  test('a reader joins, and finds the payment and its receipt in the account', BOTH_ENDS, async ({ page }) => {
+    const confirmed = await serveStripe(page)
+    await newReader(page)
+    await page.goto('/account')
+    await membership(page).getByRole('link', { name: 'Join' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page).toHaveTitle('Membership | Torah Nuggets')
+    await expect(page.getByText(/coming soon, currently free during launch/)).toBeVisible()
+    await expect(payButton(page)).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeFindings(page)
+    // A reader without an address can name one for the receipt.
+    await paymentForm(page).getByLabel('E-mail for the receipt (optional)').fill('ruth@checkout.test')
+    await payWith(page, CARD)
+    // The client secret stays neither in the address nor in the history.
+    await expect(page).toHaveURL('/subscription-success?redirect_status=succeeded')
+    await expect(page.getByRole('heading', { level: 1, name: 'Registration Complete!' })).toBeVisible()
+    await expect(page.getByText(nextYear)).toBeVisible({ timeout: 60_000 })
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeFindings(page)
+    expect(confirmed).toHaveLength(1)
+    expect(confirmed[0]?.get('receipt_email')).toBe('ruth@checkout.test')
+    expect(confirmed[0]?.get('return_url')).toBe(new URL('/subscription-success', page.url()).href)
 
-      test('a reader joins, and finds the payment and its receipt in the account', BOTH_ENDS, async ({ page }) => {
-        const confirmed = await serveStripe(page)
-        await newReader(page)
-        await page.goto('/account')
-        await membership(page).getByRole('link', { name: 'Join' }).click()
-        await expect(page).toHaveURL('/checkout')
-        await expect(page).toHaveTitle('Membership | Torah Nuggets')
-        await expect(page.getByText(/coming soon, currently free during launch/)).toBeVisible()
-        await expect(payButton(page)).toBeVisible()
-        await expectNoHorizontalScroll(page)
-        await expectNoAxeFindings(page)
-        // A reader without an address can name one for the receipt.
-        await paymentForm(page).getByLabel('E-mail for the receipt (optional)').fill('ruth@checkout.test')
-        await payWith(page, CARD)
-        // The client secret stays neither in the address nor in the history.
-        await expect(page).toHaveURL('/subscription-success?redirect_status=succeeded')
-        await expect(page.getByRole('heading', { level: 1, name: 'Registration Complete!' })).toBeVisible()
-        await expect(page.getByText(nextYear)).toBeVisible({ timeout: 60_000 })
-        await expectNoHorizontalScroll(page)
-        await expectNoAxeFindings(page)
-        expect(confirmed).toHaveLength(1)
-        expect(confirmed[0]?.get('receipt_email')).toBe('ruth@checkout.test')
-        expect(confirmed[0]?.get('return_url')).toBe(new URL('/subscription-success', page.url()).href)
+    await page.goto('/account')
+    await expect(membership(page).getByText(/^You are a member until/)).toBeVisible()
+    await expect(membership(page).getByText(/: \$88\.00$/)).toBeVisible()
+    await expect(membership(page).getByText(/^Paid ·/)).toBeVisible()
+    const receipt = membership(page).getByRole('link', { name: /^Receipt of .*, in a new tab$/ })
+    await expect(receipt).toHaveAttribute('href', /^https:\/\/pay\.stripe\.com\/receipts\//)
+    await expect(receipt).toHaveAttribute('target', '_blank')
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeFindings(page)
 
-        await page.goto('/account')
-        await expect(membership(page).getByText(/^You are a member until/)).toBeVisible()
-        await expect(membership(page).getByText(/: \$88\.00$/)).toBeVisible()
-        await expect(membership(page).getByText(/^Paid ·/)).toBeVisible()
-        const receipt = membership(page).getByRole('link', { name: /^Receipt of .*, in a new tab$/ })
-        await expect(receipt).toHaveAttribute('href', /^https:\/\/pay\.stripe\.com\/receipts\//)
-        await expect(receipt).toHaveAttribute('target', '_blank')
-        await expectNoHorizontalScroll(page)
-        await expectNoAxeFindings(page)
-
-        // Nothing is paid twice.
-        await page.goto('/checkout')
-        await expect(payment(page).getByRole('heading', { name: 'You are a member' })).toBeVisible()
-        await expect(payment(page).getByText(/^You can renew it from/)).toBeVisible()
-        await expect(payButton(page)).toHaveCount(0)
-      })
-    })
+    // Nothing is paid twice.
+    await page.goto('/checkout')
+    await expect(payment(page).getByRole('heading', { name: 'You are a member' })).toBeVisible()
+    await expect(payment(page).getByText(/^You can renew it from/)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  })
 })
 
 test.describe('a refused card', () => {
   test.use({ failures: /status of (402|404)/ })
 
+  // rule: MEMBER-12
   test('can be replaced by another', ONCE, async ({ page }) => {
     const confirmed = await serveStripe(page)
     await newReader(page)
@@ -93,6 +90,7 @@ test.describe('a refused card', () => {
   })
 })
 
+// rule: MEMBER-23
 test('a refund is shown in the account', ONCE, async ({ page }) => {
   const confirmed = await serveStripe(page)
   await newReader(page)
@@ -111,6 +109,7 @@ test('a refund is shown in the account', ONCE, async ({ page }) => {
 test.describe('on an iPhone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Version/18.3 Mobile Safari/604.1' })
 
+  // rule: MEMBER-7
   test('the page goes on by itself after the payment', ONCE, async ({ page }) => {
     await serveStripe(page)
     await newReader(page)
@@ -126,6 +125,7 @@ test.describe('on an iPhone', () => {
 test.describe('a payment that cannot begin', () => {
   test.use({ failures: /status of (404|503)|ERR_FAILED/ })
 
+  // rule: MEMBER-10
   test('is said to be an error, and can be tried again', BOTH_ENDS, async ({ page }) => {
     await serveStripe(page)
     await signInKnownReader(page)
@@ -143,6 +143,7 @@ test.describe('a payment that cannot begin', () => {
     await expect(payButton(page)).toBeVisible()
   })
 
+  // rule: MEMBER-11
   test('is said to have no connection if the script of Stripe cannot be loaded', ONCE, async ({ page }) => {
     await page.route(`${STRIPE}/**`, (route) => route.abort())
     await signInKnownReader(page)
@@ -152,6 +153,7 @@ test.describe('a payment that cannot begin', () => {
   })
 })
 
+// rule: MEMBER-9
 test('a payment that failed at the bank leads back to the checkout', ONCE, async ({ page }) => {
   await serveStripe(page)
   await signInKnownReader(page)
@@ -165,6 +167,7 @@ test('a payment that failed at the bank leads back to the checkout', ONCE, async
   await expectNoAxeFindings(page)
 })
 
+// rule: PROD-4, ACCESS-19
 test('a visitor reads about the membership, and the login leads back', BOTH_ENDS, async ({ page, request }, info) => {
   await serveStripe(page)
   const username = usernameFor('checkout', info)
@@ -181,6 +184,7 @@ test('a visitor reads about the membership, and the login leads back', BOTH_ENDS
   await expect(payButton(page)).toBeVisible()
 })
 
+// rule: ROUTE-25, MEMBER-16
 test('a visitor sees the page after a payment', ONCE, async ({ page }) => {
   await page.goto('/subscription-success')
   await expect(page.getByRole('heading', { level: 1, name: 'Registration Complete!' })).toBeVisible()
@@ -188,6 +192,7 @@ test('a visitor sees the page after a payment', ONCE, async ({ page }) => {
   await expect(page).toHaveURL('/daily-learning')
 })
 
+// rule: ROUTE-25, MEMBER-3
 test('the checkout is a document of its own, which Back opens again', ONCE, async ({ page }) => {
   await serveStripe(page)
   await signInKnownReader(page)
@@ -218,6 +223,7 @@ test('the checkout is a document of its own, which Back opens again', ONCE, asyn
   expect(await isNewDocument(page)).toBe(true)
 })
 
+// rule: MEMBER-14
 test('a reviewer of an app store simulates the purchase', BOTH_ENDS, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

@@ -4,6 +4,7 @@ import { BOTH_ENDS, expect, expectNoAxeFindings, ONCE, test } from './support'
 const MESSAGE = { Name: 'Ruth', Email: 'ruth@contact.test', Subject: 'A question', Message: 'Why does the Torah begin with bet?' }
 const field = (page: Page, name: string) => page.getByRole('form', { name: 'Get in Touch' }).getByRole('textbox', { name })
 
+// rule: ACCESS-6, CONTACT-9
 test('a message is written, corrected and sent with the keyboard alone', BOTH_ENDS, async ({ page }) => {
   await page.goto('/contact')
   await field(page, 'Name').focus()
@@ -38,6 +39,7 @@ test('a message is written, corrected and sent with the keyboard alone', BOTH_EN
 test.describe('what was typed', () => {
   test.use({ failures: /status of 503|ERR_FAILED|Failed to load/ })
 
+  // rule: CONTACT-9
   test('stays where sending fails, and over a reload', ONCE, async ({ page }) => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/contact')
@@ -50,6 +52,7 @@ test.describe('what was typed', () => {
   })
 })
 
+// rule: CONTACT-9
 test('what is typed before the code has arrived is kept, with the focus', BOTH_ENDS, async ({ page }) => {
   let sendCode: () => void = () => undefined
   const sent = new Promise<void>((resolve) => (sendCode = resolve))
@@ -65,6 +68,7 @@ test('what is typed before the code has arrived is kept, with the focus', BOTH_E
   await expect(field(page, 'Message')).toBeFocused()
 })
 
+// rule: SHELL-19, READ-11, NEWS-1
 test('the footer and both boxes sign up for the newsletter', ONCE, async ({ page }) => {
   const boxes = [
     ['/series', page.getByRole('contentinfo'), 'both'],

@@ -5,6 +5,7 @@ const { MEMBERS_SITE_URL: SITE = '', ADMIN_PASSWORD: PASSWORD = '' } = process.e
 test.use({ baseURL: SITE, contextOptions: { reducedMotion: 'reduce' } })
 
 /** A translation that the teacher writes from a mishnah's page stands there, and goes with it (ADMIN-73, MISHNAH-8). */
+// rule: ADMIN-73
 test('a translation is written from the page of its mishnah', ONCE, async ({ browser, page }, info) => {
   // Repetitions, which run beside each other, have a mishnah each.
   const number = 9 - (info.repeatEachIndex % 9)

@@ -34,6 +34,7 @@ async function subscribe(browser: Browser, email: string): Promise<void> {
   await page.close()
 }
 
+// rule: ADMIN-18, ADMIN-61, ADMIN-68, ADMIN-69, ADMIN-64
 test('the life of a teaching', ONCE, async ({ browser, page, request }, info) => {
   test.setTimeout(240_000)
   const word = `quillwort${info.retry}`

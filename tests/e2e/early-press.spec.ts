@@ -11,6 +11,7 @@ const PRESSED = {
   'the ways to share': ['/daily-learning/17', (page: Page) => page.getByRole('main').getByRole('button', { name: /^Share/ }).first(), (page: Page) => page.getByRole('dialog')],
 } as const
 for (const [name, [path, button, effect]] of Object.entries(PRESSED)) {
+  // rule: SHELL-27
   test(`a press of a button takes effect once: ${name}`, BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto(path, { waitUntil: 'commit' })

@@ -31,6 +31,7 @@ for (const query of ['shabbat', 'why do we light two candles', 'תשובה']) {
   })
 }
 
+// rule: LISTEN-23
 test('the rest of the player is in a sheet, without a volume', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay/16')
   const player = page.getByRole('group', { name: /^Player for/ })
@@ -49,6 +50,7 @@ test('the rest of the player is in a sheet, without a volume', ONCE, async ({ pa
   await expect(player.getByRole('button', { name: 'More controls' })).toBeFocused()
 })
 
+// rule: SEARCH-87
 test('the search page offers topics and recent searches', ONCE, async ({ page }) => {
   await page.goto('/search?q=shabbat')
   await page.getByRole('main').getByRole('combobox').fill('mezuzah')

@@ -21,6 +21,7 @@ async function openEssay(page: Page): Promise<void> {
 
 const note = (page: Page, number: number) => page.getByRole('dialog', { name: `Note ${number}` })
 
+// rule: READ-75
 test('a footnote is shown where it is called, and left again', ONCE, async ({ page }) => {
   await openEssay(page)
   const address = page.url()
@@ -47,6 +48,7 @@ test('a footnote is shown where it is called, and left again', ONCE, async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
+  // rule: READ-75
   test('the target of a mark is large, and makes no line higher', ONCE, async ({ page }) => {
     await openEssay(page)
     const paragraph = page.locator('#p1')
@@ -61,6 +63,7 @@ test.describe('on a phone', () => {
     expect(await height()).toBe(before)
   })
 
+  // rule: READ-75
   test('a tap shows the note within the window', ONCE, async ({ page }) => {
     await openEssay(page)
     await page.locator('#fnref1').tap()
@@ -75,6 +78,7 @@ test.describe('on a phone', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  // rule: READ-75
   test('a mark is a link to its note', ONCE, async ({ page }) => {
     await page.route('/weekly-essay/3', async (route) => {
       const response = await route.fetch()

@@ -14,15 +14,18 @@ async function expectOnePageEach(page: Page, lastHeading: string): Promise<void>
   }
 }
 
+// rule: TABLE-5
 test('the sheet for the Shabbat table is one page of paper', ONCE, async ({ page }) => {
   await expectOnePageEach(page, 'A verse to sing')
 })
 
+// rule: TABLE-5
 test('the sheet is one page in Hebrew, too', ONCE, async ({ page, baseURL }) => {
   await chooseHebrew(page, baseURL)
   await expectOnePageEach(page, 'פסוק לשיר')
 })
 
+// rule: TABLE-2
 test('the home page and a portion lead to the sheet, and it to other weeks', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'For the Shabbat table' }).first().click()
@@ -40,6 +43,7 @@ test('the home page and a portion lead to the sheet, and it to other weeks', BOT
 })
 
 // No special Sabbath reads Vayera, so that its haftarah is always the regular one.
+// rule: TEXT-11
 test('the whole text of a portion is printed with its haftarah, or one aliyah', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline/vayera')
   await page.getByRole('link', { name: 'Print the text' }).click()
@@ -56,6 +60,7 @@ test('the whole text of a portion is printed with its haftarah, or one aliyah', 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+  // rule: TEXT-11
   test('both pages are complete', ONCE, async ({ page }) => {
     await page.goto('/shabbat-table/2026-12-05')
     await expect(page.getByText('Genesis 39:21')).toBeVisible()
@@ -64,6 +69,7 @@ test.describe('without scripts', () => {
   })
 })
 
+// rule: TEXT-1
 test('the first verse of a portion is on the second screen of a phone', ONCE, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/torah-timeline/vayeshev')

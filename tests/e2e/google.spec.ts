@@ -7,6 +7,7 @@ test.describe.configure({ mode: 'serial' })
 
 const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' }).click()
 
+// rule: AUTH-64
 test('somebody new signs in with Google, and is led back', ONCE, async ({ page }) => {
   await openIdAccount({ sub: 'e2e-new', email: 'new@google.test', email_verified: true, name: 'Miriam' })
   await page.goto('/login?return=%2Fabout')
@@ -16,6 +17,7 @@ test('somebody new signs in with Google, and is led back', ONCE, async ({ page }
   await expectSignedIn(page, '/about')
 })
 
+// rule: AUTH-64
 test('an account with the same address is linked once its owner signs in', ONCE, async ({ page, request }, info) => {
   const username = usernameFor('linked', info)
   const email = `${username}@google.test`
@@ -42,6 +44,7 @@ const FAULTS = [
 ] as const
 
 for (const [fault, text] of FAULTS) {
+  // rule: AUTH-7, AUTH-8, AUTH-9
   test(`a provider with the fault '${fault}' leads back with its text`, ONCE, async ({ page }) => {
     await openIdAccount({ fault })
     await page.goto('/login')
@@ -52,6 +55,7 @@ for (const [fault, text] of FAULTS) {
   })
 }
 
+// rule: ROUTE-9, AUTH-56, AUTH-57
 test('the page that completes a sign-in tells of a missing and a spent code', ONCE, async ({ page }) => {
   await page.goto('/auth-success')
   await expect(page.getByText('Authentication information not found. Please try logging in again.')).toBeVisible()

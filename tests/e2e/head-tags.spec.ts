@@ -15,6 +15,7 @@ test('every page links to its canonical URL, its preview image and its feeds', O
   }
 })
 
+// rule: SHARE-8
 test('the preview image is a valid image of 1200 by 630 px', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
@@ -29,6 +30,7 @@ test('the preview image is a valid image of 1200 by 630 px', ONCE, async ({ page
   expect(size).toEqual([1200, 630])
 })
 
+// rule: DISCOVERY-7
 test('the canonical URL changes with client navigation', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()

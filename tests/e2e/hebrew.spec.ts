@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chooseHebrew, expectNoEnglish } from './hebrew-text'
 import { newReader } from './readers'
 import { openIn } from './states'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, test } from './support'
+import { BOTH_ENDS, NARROWEST, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, layoutShift, test } from './support'
 
 const READING = [
   ...['/', '/daily-learning', '/daily-learning/17', '/weekly-essay', '/weekly-essay/3', '/series', '/series/reading-ruth'],
@@ -23,8 +23,11 @@ const ready = async (page: Page) => {
 
 test.beforeEach(({ page, baseURL }) => chooseHebrew(page, baseURL))
 
-for (const path of [...READING, ...OTHERS]) {
-  test(`no English is left on ${path}`, BOTH_ENDS, async ({ page }) => {
+// Header and footer are those of the reading pages, and all else is the same at every width.
+const PAGES = [...READING.map((path) => ({ path, widths: BOTH_ENDS })), ...OTHERS.map((path) => ({ path, widths: NARROWEST }))]
+for (const { path, widths } of PAGES) {
+  // rule: LANG-1
+  test(`no English is left on ${path}`, widths, async ({ page }) => {
     await page.goto(path)
     await ready(page)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -34,6 +37,7 @@ for (const path of [...READING, ...OTHERS]) {
   })
 }
 
+// rule: SHELL-27
 test('pages do not shift while they load: their letters are there with the styles', BOTH_ENDS, async ({ page }) => {
   for (const path of ['/', '/terms', '/series', '/daily-learning/17', '/weekly-essay/3', '/torah-timeline', '/torah-timeline/noach']) {
     await page.goto(path)
@@ -42,9 +46,10 @@ test('pages do not shift while they load: their letters are there with the style
   }
 })
 
+// rule: LANG-1
 test.describe('a reader’s own pages have no English left', () => {
   for (const path of OWN) {
-    test(path, BOTH_ENDS, async ({ page }) => {
+    test(path, NARROWEST, async ({ page }) => {
       await newReader(page)
       await page.goto(path)
       await ready(page)
@@ -54,6 +59,7 @@ test.describe('a reader’s own pages have no English left', () => {
   }
 })
 
+// rule: LANG-1
 test.describe('no English is left while a page loads, and where it fails', () => {
   for (const path of READING.filter((path) => !path.includes('?'))) {
     test(path, ONCE, async ({ page }) => {
@@ -71,6 +77,7 @@ test.describe('no English is left while a page loads, and where it fails', () =>
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
   for (const path of [...READING, ...OTHERS, '/weekly-essay-simple']) {
+    // rule: LANG-1
     test(`no English is left on ${path}`, ONCE, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('html')).toHaveAttribute('lang', 'he')
@@ -78,6 +85,7 @@ test.describe('without a script', () => {
     })
   }
 
+  // rule: LANG-2
   test('the language is chosen and kept', ONCE, async ({ page }) => {
     await page.context().clearCookies()
     await page.goto('/search?q=shabbat')
@@ -91,6 +99,7 @@ test.describe('without a script', () => {
   })
 })
 
+// rule: LANG-2
 test('the footer changes the language of the page, and the address stays', ONCE, async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/search?q=shabbat')
@@ -108,6 +117,7 @@ test('the footer changes the language of the page, and the address stays', ONCE,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+// rule: LANG-1
 test('menus and sheets have no English', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/weekly-essay/3')
   if ((viewport?.width ?? 0) < 1024) {
@@ -124,6 +134,7 @@ test('menus and sheets have no English', BOTH_ENDS, async ({ page, viewport }) =
   }
 })
 
+// rule: LANG-1
 test('panels of a page have no English', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay/3')
   await page.getByRole('button', { name: /^שיתוף/ }).first().click()
@@ -146,6 +157,7 @@ test('panels of a page have no English', ONCE, async ({ page }) => {
   await expectNoEnglish(page, 'suggestions')
 })
 
+// rule: LANG-4
 test('a teaching stays in its language, from left to right', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay/3')
   const title = page.getByRole('heading', { level: 1 })
@@ -155,6 +167,7 @@ test('a teaching stays in its language, from left to right', BOTH_ENDS, async ({
   expect(await paragraph.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en')
 })
 
+// rule: LANG-24
 test('a list says once that the teachings are in English, and a portion is told in Hebrew', ONCE, async ({ page }) => {
   for (const path of ['/', '/daily-learning', '/weekly-essay', '/series', '/shabbat-table']) {
     await page.goto(path)
@@ -166,6 +179,7 @@ test('a list says once that the teachings are in English, and a portion is told 
   await expect(page).toHaveTitle(/^נח: חלון אחד בתיבה/)
 })
 
+// rule: LANG-9
 test('the layout is mirrored', BOTH_ENDS, async ({ page }) => {
   await page.goto('/torah-timeline/noach')
   const logo = await page.getByRole('banner').getByRole('link').first().boundingBox()

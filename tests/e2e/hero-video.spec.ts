@@ -5,6 +5,7 @@ const MAX_BYTES = 400_000
 const video = (page: Page) => page.locator('main video')
 const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused)
 
+// rule: HOME-3
 test('the hero moves above 768 px, while it is on screen', async ({ page, viewport }) => {
   const requested: string[] = []
   page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && requested.push(request.url()))
@@ -26,6 +27,7 @@ test('the hero moves above 768 px, while it is on screen', async ({ page, viewpo
   await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible()
 })
 
+// rule: HOME-3
 test('the video is light in each format', ONCE, async ({ page }) => {
   await page.goto('/')
   await expect(video(page)).toHaveCount(1)
@@ -41,6 +43,7 @@ test('the video is light in each format', ONCE, async ({ page }) => {
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
+  // rule: HOME-3
   test('the hero is a still image', ONCE, async ({ page }) => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')

@@ -6,6 +6,7 @@ const FORBIDDEN = /evil\.example|GIFT99|on Yom Kippur is permitted|never help an
 
 test.use({ baseURL: SITE, contextOptions: { reducedMotion: 'reduce' } })
 
+// rule: STUDY-76
 test('what a model may not say is never on the page, at no moment while it is written', ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[] = []

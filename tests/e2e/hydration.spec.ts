@@ -36,12 +36,15 @@ const READERS = { 'a visitor': () => Promise.resolve(), 'a reader': signInKnownR
 const IS_WHOLE = process.env.HYDRATION === 'whole'
 
 /**
- * The pages that one combination loads. Each page is loaded once at each width, and over the four widths in both languages, both
- * themes and for all readers.
+ * The pages that one combination loads. Each page is loaded at the narrowest width, at the widest and at one of those between them, and
+ * over the three in both languages, both themes and for all readers.
  */
-function pagesFor(width: number, look: number, reader: number): string[] {
-  const isLoaded = (page: number) => IS_WHOLE || ((page + (width >> 1)) % 2 === look && ((page >> 1) + width) % 3 === reader)
-  const isLoadedForVisitor = (page: number) => reader === 0 && (IS_WHOLE || (page + (width >> 1)) % 2 === look)
+function pagesFor(row: number, look: number, reader: number): string[] {
+  const isOuter = row === 0 || row === VARIANTS.length - 1
+  const isAt = (page: number) => (isOuter || (page >> 1) % 2 === row - 1) && (page + (row >> 1)) % 2 === look
+  const readerAt = (page: number) => ((page >> 1) + Math.ceil(row / 2)) % 3
+  const isLoaded = (page: number) => IS_WHOLE || (isAt(page) && readerAt(page) === reader)
+  const isLoadedForVisitor = (page: number) => reader === 0 && (IS_WHOLE || isAt(page))
   return [...PAGES.filter((_, page) => isLoaded(page)), ...FOR_VISITORS.filter((_, page) => isLoadedForVisitor(page))]
 }
 
@@ -78,6 +81,7 @@ async function expectTakenOver(page: Page, path: string, language: string): Prom
 
 for (const [row, { width, looks }] of VARIANTS.entries()) {
   for (const [look, [language, colorScheme]] of looks.entries()) {
+    // rule: READ-63
     test.describe(`${width} px, ${language}, ${colorScheme}`, () => {
       test.use({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })
 
@@ -98,6 +102,7 @@ for (const [row, { width, looks }] of VARIANTS.entries()) {
 }
 
 test.describe('while the scripts are on their way', () => {
+  // rule: SHELL-27
   test('a link works', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
@@ -110,6 +115,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page).toHaveURL('/weekly-essay')
   })
 
+  // rule: SHELL-27
   test('text that was typed, the focus and the selection stay', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
@@ -126,6 +132,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page).toHaveURL(/\/search\?q=mezuza$/)
   })
 
+  // rule: SHELL-27
   test('what was typed into the search page stays, and is searched', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/search?q=shabbat', { waitUntil: 'commit' })
@@ -158,6 +165,7 @@ test.describe('while the scripts are on their way', () => {
     { path: '/register', field: 'name', typed: 'Ruth', others: { username: '' } },
   ]
   for (const { path, field, typed, others } of FORMS) {
+    // rule: SHELL-27
     test(`what was typed into a form stays: ${path}`, BOTH_ENDS, async ({ page }) => {
       const release = await delayScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
@@ -180,6 +188,7 @@ test.describe('while the scripts are on their way', () => {
     })
   }
 
+  // rule: SHELL-27
   test('boxes that were ticked and unticked stay', BOTH_ENDS, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/register', { waitUntil: 'commit' })
@@ -195,6 +204,7 @@ test.describe('while the scripts are on their way', () => {
   })
 
   for (const [path, id] of [['/weekly-essay/3#p3', 'p15'], ['/torah-timeline/noach#6:10', '6:20']] as const) {
+    // rule: SHELL-27
     test(`the place in the text and a marked sentence stay: ${path}`, BOTH_ENDS, async ({ page }) => {
       const release = await delayScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
@@ -217,6 +227,7 @@ test.describe('while the scripts are on their way', () => {
     })
   }
 
+  // rule: SHELL-27
   test('there is room for what was begun, and only then', BOTH_ENDS, async ({ page }) => {
     const begun = page.locator('.begun')
     await page.goto('/')

@@ -1,5 +1,6 @@
 import { BOTH_ENDS, NARROW, expect, searchBox, test } from './support'
 
+// rule: SEARCH-6, LOOK-7
 test('the skip link, the search box and the suggestions work with the keyboard', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
   // The server's header, which has no search box, remains until React has rendered the page.
@@ -35,6 +36,7 @@ test('the skip link, the search box and the suggestions work with the keyboard',
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
+// rule: SHELL-4, SHELL-10
 test('menus open, close with Escape and return the focus to their button', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/')
   const wide = (viewport?.width ?? 0) > 1024
@@ -50,6 +52,7 @@ test('menus open, close with Escape and return the focus to their button', BOTH_
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
 })
 
+// rule: SHELL-13, SHELL-14
 test('only narrow windows have the tab bar', async ({ page, viewport }) => {
   await page.goto('/torah-timeline')
   const bar = page.getByRole('navigation', { name: 'Tabs' })
@@ -64,6 +67,7 @@ test('only narrow windows have the tab bar', async ({ page, viewport }) => {
   await expect(sheet).toBeHidden()
 })
 
+// rule: SHELL-26
 test('a close request of the browser closes a sheet and stays on the page', NARROW, async ({ page }) => {
   // Only Android's Back makes one; a watcher can be told to act as if there had been one.
   await page.addInitScript(() => {

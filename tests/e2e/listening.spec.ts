@@ -19,6 +19,7 @@ async function play(page: Page, path: string): Promise<void> {
   await expect(player(page).getByRole('button', { name: /^Pause/ })).toBeVisible()
 }
 
+// rule: READ-46, LISTEN-1, LISTEN-15
 test('a teaching keeps playing when the page changes, and the bar links back to it', BOTH_ENDS, async ({ page }) => {
   await play(page, ESSAY)
   await page.getByRole('main').getByRole('link', { name: 'Back to Weekly Essays' }).first().click()
@@ -36,6 +37,7 @@ test('a teaching keeps playing when the page changes, and the bar links back to 
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
+// rule: LISTEN-14
 test('the position and the speed are remembered', ONCE, async ({ page }) => {
   await play(page, DAILY)
   const position = player(page).getByRole('slider', { name: 'Position' })
@@ -53,6 +55,7 @@ test('the position and the speed are remembered', ONCE, async ({ page }) => {
   await expect.poll(() => elapsedSeconds(page)).toBeGreaterThanOrEqual(20)
 })
 
+// rule: LISTEN-7
 test('an essay shows its duration before it plays, and returns to its start when it ends', ONCE, async ({ page }) => {
   await page.goto(ESSAY)
   await expect(player(page).getByText('0:47')).toBeVisible()
@@ -64,6 +67,7 @@ test('an essay shows its duration before it plays, and returns to its start when
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
+// rule: LISTEN-17
 test('a missing recording is reported and its controls are disabled', ONCE, async ({ page }) => {
   await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
   await page.goto(DAILY)

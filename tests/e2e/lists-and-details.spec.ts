@@ -1,5 +1,6 @@
 import { BOTH_ENDS, ONCE, expect, test } from './support'
 
+// rule: READ-20, READ-23, READ-33
 test('a long list loads more as the reader scrolls, and going back restores the scroll position', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning')
   const cards = page.getByRole('main').getByRole('article')
@@ -18,6 +19,7 @@ test('a long list loads more as the reader scrolls, and going back restores the 
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(position + 2)
 })
 
+// rule: READ-21
 test('a long list links to its next page without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -32,6 +34,7 @@ test('a long list links to its next page without scripts', ONCE, async ({ browse
   await context.close()
 })
 
+// rule: READ-21
 test('a later page of a list starts with its own teachings, and does not request its embedded data', ONCE, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
@@ -44,12 +47,14 @@ test('a later page of a list starts with its own teachings, and does not request
   await expect(main.getByText('Read More').first()).toBeVisible()
 })
 
+// rule: READ-56
 test('a teaching links to its series', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning/17')
   await page.getByRole('region', { name: /^From Candles to Spices/ }).getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/series\/[a-z-]+$/)
 })
 
+// rule: READ-40
 test('a link to a paragraph scrolls to it and highlights it', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay/3#p12')
   await expect(page.locator('#p12')).toHaveAttribute('data-cited')

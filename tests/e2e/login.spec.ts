@@ -3,6 +3,7 @@ import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, ONCE,
 
 test.use({ failures: /status of (401|404|502)|ERR_FAILED|Failed to load/ })
 
+// rule: ROUTE-6, AUTH-5
 test('a reader signs in with the keyboard alone, is led back, and logs out', BOTH_ENDS, async ({ page, request }, info) => {
   const username = usernameFor('keys', info)
   await register(request, username)
@@ -34,6 +35,7 @@ test('a reader signs in with the keyboard alone, is led back, and logs out', BOT
   await expect(page).toHaveURL('/about')
 })
 
+// rule: AUTH-52
 test('a reader logs out, and signs in by e-mail', ONCE, async ({ page, request }, info) => {
   const username = usernameFor('mail', info)
   const email = `${username}@login.test`
@@ -52,12 +54,14 @@ test('a reader logs out, and signs in by e-mail', ONCE, async ({ page, request }
   await expectSignedIn(page)
 })
 
+// rule: AUTH-18
 test('the demo account is opened', BOTH_ENDS, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Try Demo Account' }).click()
   await expectSignedIn(page)
 })
 
+// rule: AUTH-50
 test('a token that has ended is forgotten at the start', ONCE, async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('auth_token', 'of last year'))
@@ -80,6 +84,7 @@ test('wrong credentials are told in banner and toast, the same for known and unk
   }
 })
 
+// rule: AUTH-14
 test('a failed call says what the rules say', ONCE, async ({ page }) => {
   await page.goto('/login')
   await fillLogin(page, 'ruth')
@@ -98,6 +103,7 @@ test('a failed call says what the rules say', ONCE, async ({ page }) => {
   await expect(page.getByText('Demo login failed', { exact: true })).toBeVisible()
 })
 
+// rule: AUTH-6, AUTH-10
 test('the error of the URL is shown, and removed from it', ONCE, async ({ page }) => {
   const texts = {
     'google-auth-failed': 'Google sign-in was unsuccessful. Please try again or use email/password.',

@@ -1,5 +1,6 @@
 import { BOTH_ENDS, expect, expectNoAxeFindings, linkIn, mailTo, test } from './support'
 
+// rule: ACCESS-6
 test('the newsletter is confirmed, changed and left by the links of its mails, without script', BOTH_ENDS, async ({
   browser,
   request,

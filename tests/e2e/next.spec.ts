@@ -23,6 +23,7 @@ async function begin(page: Page, places: { id: number; anchor: string | null }[]
   }, places)
 }
 
+// rule: READ-62
 test('one teaching leads to the next by date, and back', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning/30')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
@@ -37,6 +38,7 @@ test('one teaching leads to the next by date, and back', BOTH_ENDS, async ({ pag
   await expectNoHorizontalScroll(page)
 })
 
+// rule: SERIES-13
 test('the lessons of a series lead to one another, and going back stays in the series', async ({ page }) => {
   await page.goto(SERIES)
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
@@ -60,6 +62,7 @@ test('the lessons of a series lead to one another, and going back stays in the s
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  // rule: SERIES-12
   test('a lesson names the next one and the teachings beside it', ONCE, async ({ page }) => {
     await page.goto(`${LESSON}?series=shabbat-from-candles-to-spices`)
     const main = page.getByRole('main')
@@ -85,6 +88,7 @@ async function playToEnd(page: Page): Promise<void> {
   await expect(bar(page).getByText(/^Next lesson in \d+ s$/)).toBeVisible({ timeout: 15_000 })
 }
 
+// rule: LISTEN-22
 test('the next lesson is announced when one ends, can be cancelled, and begins by itself', ONCE, async ({ page }) => {
   await playToEnd(page)
   await expect(bar(page).getByRole('status')).toContainText('The next lesson begins in a few seconds')
@@ -100,6 +104,7 @@ test('the next lesson is announced when one ends, can be cancelled, and begins b
   await expect(bar(page).getByRole('link')).toHaveAttribute('href', '/weekly-essay/9?series=shabbat-from-candles-to-spices')
 })
 
+// rule: HOME-19, HOME-20
 test('the home page says where to continue, and nothing to a new visitor', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Continue', exact: true })).toHaveCount(0)
@@ -125,6 +130,7 @@ test('the home page says where to continue, and nothing to a new visitor', async
   await expect(page.getByRole('region', { name: 'Continue', exact: true })).toBeVisible()
 })
 
+// rule: ACCOUNT-12
 test('the history of a device is listed, removed and switched off', BOTH_ENDS, async ({ page }) => {
   await begin(page, [
     { id: 3, anchor: 'p4' },

@@ -31,6 +31,7 @@ async function waitUntilNewest(page: Page, address: string): Promise<void> {
 const openedLinks = (page: Page) => page.getByRole('region', { name: 'What you have opened' }).getByRole('link')
 const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 
+// rule: OFFLINE-2
 test('an opened page is readable offline, even after the first visit', BOTH_ENDS, async ({ page, context }) => {
   await page.goto('/weekly-essay/3')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
@@ -50,6 +51,7 @@ test('an opened page is readable offline, even after the first visit', BOTH_ENDS
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
+// rule: LANG-8
 test('the Hebrew interface works without a network, and so does the English one after it', ONCE, async ({ page, context, baseURL }) => {
   await chooseHebrew(page, baseURL)
   await page.goto('/weekly-essay/3')
@@ -82,6 +84,7 @@ test('the Hebrew interface works without a network, and so does the English one 
   await expect(next.locator('.reading')).toBeVisible()
 })
 
+// rule: OFFLINE-2
 test('pages reached by client navigation are readable offline', ONCE, async ({ page, context }) => {
   await page.goto('/daily-learning')
   await waitForWorker(page)
@@ -100,6 +103,7 @@ test('pages reached by client navigation are readable offline', ONCE, async ({ p
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
+// rule: OFFLINE-2
 test('series and portions are readable offline with their teachings', ONCE, async ({ page, context }) => {
   await page.goto('/series/reading-ruth')
   await waitUntilCached(page, '/api/series/slug/reading-ruth')
@@ -131,6 +135,7 @@ test.describe('a page that was never opened', () => {
     })
   }
 
+  // rule: OFFLINE-6
   test('lists the opened pages, newest first', BOTH_ENDS, async ({ page, context }) => {
     for (const path of ['/weekly-essay/3', '/torah-timeline/noach', '/daily-learning/17', '/weekly-essay/3']) {
       await page.goto(path)
@@ -154,6 +159,7 @@ test.describe('a page that was never opened', () => {
     await expect(page.locator('.reading')).toBeVisible()
   })
 
+  // rule: OFFLINE-6
   test('says that nothing has been opened yet', ONCE, async ({ page, context }) => {
     await page.goto('/search')
     await waitForWorker(page)
@@ -168,6 +174,7 @@ test.describe('a page that was never opened', () => {
 test.describe('the worker’s cache', () => {
   test.use({ failures: /status of (404|405)/ })
 
+  // rule: OFFLINE-5
   test('contains no searches, admin responses or recordings', ONCE, async ({ page }) => {
     await page.goto('/daily-learning/17')
     await waitForWorker(page)
@@ -190,6 +197,7 @@ test.describe('the worker’s cache', () => {
 
 })
 
+// rule: OFFLINE-10
 test('the service worker is registered only after the page has loaded and rendered', ONCE, async ({ page }) => {
   const registrations: string[] = []
   // The page records the state itself: a listener in this process would be too late.
@@ -208,6 +216,7 @@ test('the service worker is registered only after the page has loaded and render
   expect(registrations).toEqual(['complete, all rendered'])
 })
 
+// rule: OFFLINE-9
 test('a new worker waits until the old one has no pages, and the opened pages stay cached', ONCE, async ({ page, context }) => {
   await page.goto('/weekly-essay/3')
   await waitUntilCached(page, '/api/posts/3')

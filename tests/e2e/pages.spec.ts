@@ -8,6 +8,7 @@ test('axe finds no violation in the open suggestions', async ({ page }) => {
   await expectNoAxeFindings(page)
 })
 
+// rule: PROD-1, READ-31, SEARCH-8
 test('search and teachings work without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -23,6 +24,7 @@ test('search and teachings work without scripts', ONCE, async ({ browser, baseUR
   await context.close()
 })
 
+// rule: SHELL-27
 test('text typed and filters chosen in the server HTML are kept when React takes the page over', BOTH_ENDS, async ({ page }) => {
   const releaseScripts = await delayScripts(page)
   await page.goto('/torah-timeline', { waitUntil: 'commit' })
@@ -39,6 +41,7 @@ test('text typed and filters chosen in the server HTML are kept when React takes
   await expect(searchBox(page)).toBeFocused()
 })
 
+// rule: ROUTE-19
 test('scroll position and focus are kept when React takes over the page', BOTH_ENDS, async ({ page }) => {
   const releaseScripts = await delayScripts(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
@@ -60,6 +63,7 @@ test('scroll position and focus are kept when React takes over the page', BOTH_E
   await expect(page.locator(`#main a[href="${address}"]`).first()).toBeFocused()
 })
 
+// rule: ROUTE-19, LOOK-8
 test('scripts are fetched after the first paint, and the styles and fonts of the text before it', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay/3')
   await expect(searchBox(page)).toBeVisible()
@@ -75,6 +79,7 @@ test('scripts are fetched after the first paint, and the styles and fonts of the
   }
 })
 
+// rule: SHELL-5
 test('every link of the home page leads to an existing page', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/')
   // The server's header, which has no search box, remains until React has rendered the page.
@@ -94,6 +99,7 @@ test('every link of the home page leads to an existing page', BOTH_ENDS, async (
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
 })
 
+// rule: ROUTE-19
 test('a reading page does not request its embedded data again', ONCE, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -56,6 +56,7 @@ async function save(page: Page): Promise<void> {
   await expect.poll(() => hasCopy(page)).toBe(true)
 }
 
+// rule: ACCESS-21
 test('a visitor reads the beginning and one call to join', BOTH_ENDS, async ({ page }) => {
   await page.goto(ESSAY)
   await expect(page.locator('.locked-preview')).toContainText(/[.!?…]["”’)]*$/)
@@ -69,6 +70,7 @@ test('a visitor reads the beginning and one call to join', BOTH_ENDS, async ({ p
   await expectNoAxeFindings(page)
 })
 
+// rule: ACCESS-22
 test('lists mark what is for members, and a member sees no mark', BOTH_ENDS, async ({ page }) => {
   const marks = page.getByRole('main').getByText('Members only', { exact: true })
   await page.goto('/weekly-essay')
@@ -90,6 +92,7 @@ test('a member reads it in full', ONCE, async ({ page }) => {
 test.describe('on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  // rule: OFFLINE-14
   test('of a visitor nothing of the text is stored', ONCE, async ({ page }) => {
     await page.goto(ESSAY)
     await waitForWorker(page)
@@ -99,6 +102,7 @@ test.describe('on the device', () => {
     expect(await storedText(page)).not.toContain(SECRET)
   })
 
+  // rule: OFFLINE-14
   test('a member’s copy opens without a network until the membership ends, and is then gone', ONCE, async ({ page, context }) => {
     await newMember(page)
     await save(page)
@@ -112,6 +116,7 @@ test.describe('on the device', () => {
     expect(await storedText(page)).not.toContain(SECRET)
   })
 
+  // rule: OFFLINE-14
   test('the copy goes when the server says that the membership ended, and with the sign-out', ONCE, async ({ page }) => {
     await newMember(page)
     await save(page)

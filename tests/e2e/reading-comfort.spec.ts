@@ -1,5 +1,6 @@
 import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
+// rule: READ-44, LOOK-3
 test('the chosen text size survives a reload, and nothing overflows horizontally', async ({ page }) => {
   await page.goto('/weekly-essay/3')
   const text = page.locator('.reading')
@@ -18,6 +19,7 @@ test('the chosen text size survives a reload, and nothing overflows horizontally
 test.describe('a printed teaching', () => {
   test.use({ colorScheme: 'dark' })
 
+  // rule: READ-45
   test('contains only its text, black on white', BOTH_ENDS, async ({ page }) => {
     await page.goto('/weekly-essay/3')
     await expect(page.getByRole('region', { name: 'Related Essays' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { BOTH_ENDS, ONCE, expect, footerIsTakenOver, test } from './support'
 
+// rule: TIMELINE-2
 test('the timeline is filtered by book, keeps the filter in its URL, and can be cleared', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   const main = page.getByRole('main')
@@ -17,6 +18,7 @@ test('the timeline is filtered by book, keeps the filter in its URL, and can be 
   await expect(page).toHaveURL(/\/torah-timeline$/)
 })
 
+// rule: PROD-1, ROUTE-1, TIMELINE-1, TIMELINE-4, TIMELINE-11
 test('a portion is found by a text search and opened', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('noach')
@@ -27,6 +29,7 @@ test('a portion is found by a text search and opened', ONCE, async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+// rule: PROD-9, READ-2, READ-8, READ-27
 test('a topic of the daily list searches it, and the search can be cleared', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning')
   await expect(page.getByText('Read More').first()).toBeVisible()
@@ -38,6 +41,7 @@ test('a topic of the daily list searches it, and the search can be cleared', BOT
   await expect(page.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
 })
 
+// rule: PROD-1, ROUTE-1, SERIES-7
 test('a series links to its lessons', ONCE, async ({ page }) => {
   await page.goto('/series')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
@@ -46,6 +50,7 @@ test('a series links to its lessons', ONCE, async ({ page }) => {
   await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+\?series=[\w-]+$/)
 })
 
+// rule: ROUTE-12
 test('missing pages show the 404 page and return status 404', ONCE, async ({ page }) => {
   for (const path of ['/no-such-page', '/daily-learning/abc', '/daily-learning/999999', '/torah-timeline/nowhere']) {
     const response = await page.goto(path)
@@ -54,6 +59,7 @@ test('missing pages show the 404 page and return status 404', ONCE, async ({ pag
   }
 })
 
+// rule: ROUTE-13, ROUTE-17
 test('URLs are matched in any case, and old URLs redirect', ONCE, async ({ page }) => {
   await page.goto('/Daily-Learning')
   await expect(page.getByRole('heading', { level: 1, name: 'Daily Learning' })).toBeVisible()
@@ -61,6 +67,7 @@ test('URLs are matched in any case, and old URLs redirect', ONCE, async ({ page 
   await expect(page).toHaveURL(/\/weekly-essay$/)
 })
 
+// rule: LOOK-1
 test('the chosen theme persists', ONCE, async ({ page }) => {
   await page.goto('/')
   await footerIsTakenOver(page)

@@ -17,6 +17,7 @@ const verses = (page: Page) => page.getByRole('dialog', { name: 'Genesis 6:9' })
 test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
+  // rule: READ-72
   test('a citation shows its verse to a mouse that rests on it', ONCE, async ({ page }) => {
     await openTeaching(page)
     await citation(page).scrollIntoViewIfNeeded()
@@ -40,6 +41,7 @@ test.describe('in a wide window', () => {
     await expect(page.locator('[id="6:9"]')).toHaveAttribute('data-cited')
   })
 
+  // rule: READ-72
   test('a citation is opened and left with the keyboard', ONCE, async ({ page }) => {
     await openTeaching(page)
     await citation(page).focus()
@@ -58,12 +60,14 @@ test.describe('in a wide window', () => {
     await expect(page).toHaveURL(/\/search\?q=Genesis%206%3A9$/)
   })
 
+  // rule: READ-72
   test('a click of the mouse follows the link', ONCE, async ({ page }) => {
     await openTeaching(page)
     await citation(page).click()
     await expect(page).toHaveURL(/\/torah-timeline\/noach#6:9$/)
   })
 
+  // rule: MISHNAH-5
   test('a citation of the Mishnah shows the mishnah, and leads to its chapter', ONCE, async ({ page }) => {
     const teaching = 'Three Years’ Wages'
     await page.goto('/search?q=Avot 1:6')
@@ -87,6 +91,7 @@ test.describe('in a wide window', () => {
   test.describe('whose network fails', () => {
     test.use({ failures: /status of 50\d|Failed to load resource/ })
 
+    // rule: READ-72
     test('the links of a citation are still there', ONCE, async ({ page }) => {
       await openTeaching(page)
       await page.route('**/api/verses?*', (route) => route.abort())
@@ -100,6 +105,7 @@ test.describe('in a wide window', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
+  // rule: READ-72
   test('the first tap on a citation shows its verse in a sheet', ONCE, async ({ page }) => {
     await openTeaching(page)
     await citation(page).tap()
@@ -114,6 +120,7 @@ test.describe('on a phone', () => {
   })
 })
 
+// rule: SEARCH-86
 test('the card of a searched range has the English and leads to the rest', BOTH_ENDS, async ({ page }) => {
   await page.goto('/search?q=Gen%2032%3A25-33')
   const card = page.getByRole('region', { name: 'Genesis 32:25-33' })
@@ -127,6 +134,7 @@ test('the card of a searched range has the English and leads to the rest', BOTH_
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  // rule: READ-70
   test('a citation leads to its verse in the portion', ONCE, async ({ page }) => {
     await page.goto(`/search?q=${TEACHING}`)
     await page.getByRole('link', { name: TEACHING }).first().click()

@@ -13,6 +13,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   expect(await focusedName(page)).toBe(name)
 }
 
+// rule: ACCESS-6, AUTH-24
 test('somebody registers with the keyboard alone, corrects errors, and is signed in', BOTH_ENDS, async ({ page }, info) => {
   const username = usernameFor('keyboard', info)
   const email = `${username}@register.test`
@@ -67,6 +68,7 @@ test('somebody registers with the keyboard alone, corrects errors, and is signed
   await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
 })
 
+// rule: AUTH-3, AUTH-34
 test('a private account needs no e-mail', BOTH_ENDS, async ({ page }, info) => {
   await page.goto('/login?return=%2Fweekly-essay%2F3')
   await page.getByRole('tab', { name: /Privacy-Focused/ }).click()
@@ -98,6 +100,7 @@ test('a taken username is told at its field', ONCE, async ({ page, request }, in
   await expect(page.getByText('There was a problem with your registration. The email or username might already be taken.', { exact: true })).toBeVisible()
 })
 
+// rule: HOME-18, READ-60
 test('whoever is signed in is not asked to register, before and after', BOTH_ENDS, async ({ page }) => {
   const calls = page.getByRole('link', { name: /^(Sign Up|Start Your Learning Journey|Create an account)/ })
   const paths = ['/', '/weekly-essay/3', '/torah-sketch-pad']

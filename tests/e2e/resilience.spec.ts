@@ -112,6 +112,7 @@ test.describe('a component whose code is missing', () => {
   })
 })
 
+// rule: ROUTE-22
 test('a page that is still open after an update reloads itself once to load the new code', ONCE, async ({ page }) => {
   await page.goto('/series')
   await footerIsTakenOver(page)

@@ -41,6 +41,7 @@ test.describe('reviewer mode on', () => {
     expect(signIns()).toBe(1)
   })
 
+  // rule: REVIEW-3
   test('by a flag on any page signs in, goes home, and ends with the logout', ONCE, async ({ page }) => {
     await page.goto(`/series?app_store_review=1${LINK}`)
     await expect(page).toHaveURL('/')
@@ -57,6 +58,7 @@ test.describe('reviewer mode on', () => {
     expect(signIns()).toBe(0)
   })
 
+  // rule: REVIEW-3
   test('by the stored flag signs in, and ?app_review=0 removes the flag', ONCE, async ({ page }) => {
     const signIns = countSignIns(page)
     await storeFlag(page)
@@ -81,6 +83,7 @@ test.describe('reviewer mode by the browser', () => {
   })
 })
 
+// rule: REVIEW-3
 test('without the secret of the link no flag has an effect', ONCE, async ({ page }) => {
   const signIns = countSignIns(page)
   await page.addInitScript(() => localStorage.setItem('app-store-review-mode', '1'))
@@ -93,6 +96,7 @@ test('without the secret of the link no flag has an effect', ONCE, async ({ page
   expect(await token(page)).toBeNull()
 })
 
+// rule: REVIEW-3
 test('reviewer mode off leaves every flag without effect', BOTH_ENDS, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -111,6 +115,7 @@ test('reviewer mode off leaves every flag without effect', BOTH_ENDS, async ({ p
   expect(await token(page)).toBeNull()
 })
 
+// rule: PAGE-8
 test('the image test shows the chosen background image', async ({ page }) => {
   await page.goto('/image-test')
   await expect(page.getByRole('heading', { level: 1, name: 'Image Test' })).toBeVisible()

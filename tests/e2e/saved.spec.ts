@@ -7,6 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const saveButton = (page: Page) => page.locator('article footer').getByRole('button', { name: /^(Save for Later|Saved): / })
 const offer = (page: Page) => page.getByRole('group', { name: 'Where you stopped' })
 
+// rule: ACCOUNT-2
 test('a teaching is saved from its page and from a card, listed, removed and put back', BOTH_ENDS, async ({ page }) => {
   await newReader(page)
   for (const path of ['/weekly-essay/3', '/daily-learning/17']) {
@@ -42,6 +43,7 @@ test('a visitor who saves is told that it needs an account, and led back', ONCE,
   await expect(page).toHaveURL('/login?return=%2Fweekly-essay%2F3')
 })
 
+// rule: READ-55
 test('a list asks once what is saved', ONCE, async ({ page }) => {
   await signInKnownReader(page)
   const calls: string[] = []
@@ -56,6 +58,7 @@ test('a list asks once what is saved', ONCE, async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow', failures: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
+  // rule: OFFLINE-13, OFFLINE-12
   test('a saved teaching that was never opened is read, nobody is signed out, and signing out removes it', ONCE, async ({ page, context }) => {
     await newReader(page)
     await page.goto('/daily-learning')
@@ -94,6 +97,7 @@ const placeInAccount = async (page: Page, id: number) => {
   return places.find(({ postId }) => postId === id)?.reading?.anchor
 }
 
+// rule: ACCOUNT-11
 test('a place is kept in the account, and offered in another browser without moving the page', ONCE, async ({ page, browser }) => {
   const username = await newReader(page)
   await page.goto('/weekly-essay/3')
@@ -116,6 +120,7 @@ test('a place is kept in the account, and offered in another browser without mov
   await other.context().close()
 })
 
+// rule: ACCOUNT-8
 test('the place of a visitor is kept on the device, and merged at sign-in', ONCE, async ({ page }) => {
   const username = await register(page)
   await page.goto('/weekly-essay/3')
@@ -125,6 +130,7 @@ test('the place of a visitor is kept on the device, and merged at sign-in', ONCE
   await expect.poll(() => placeInAccount(page, 3)).toBe('p4')
 })
 
+// rule: ACCOUNT-11
 test('going back restores the position, and nothing is offered there', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay/3')
   await readTo(page, 'p4')

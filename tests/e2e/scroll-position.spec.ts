@@ -11,6 +11,7 @@ async function openOtherSite(page: Page, ...addresses: string[]): Promise<void> 
   await page.goto(OTHER_SITE)
 }
 
+// rule: ROUTE-21
 test('a new visit starts at the top, whatever the scroll position of an earlier visit', ONCE, async ({ page, baseURL }) => {
   await openOtherSite(page, `${baseURL}/torah-timeline`, `${baseURL}/weekly-essay/3`)
   await page.getByRole('link').first().click()
@@ -24,6 +25,7 @@ test('a new visit starts at the top, whatever the scroll position of an earlier 
   expect(await scrollPosition(page)).toBe(0)
 })
 
+// rule: ROUTE-21
 test('a reload and going back from another site restore the scroll position', ONCE, async ({ page, baseURL }) => {
   await openOtherSite(page)
   await page.goto(`${baseURL}/weekly-essay/3`)

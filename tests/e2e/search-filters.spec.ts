@@ -100,6 +100,7 @@ test('the filter sheet of a phone shows the number of results and returns the fo
   await expect(page).toHaveURL(/\/search\?q=the&book=/)
 })
 
+// rule: SEARCH-52, SEARCH-53
 test('posts are sorted and limited by date', BOTH_ENDS, async ({ page, viewport }) => {
   const isPhone = (viewport?.width ?? 0) <= 768
   await page.goto('/search?q=light')

@@ -15,6 +15,7 @@ async function expectAt(element: Locator, top: number) {
   await expect.poll(async () => Math.abs((await element.evaluate((it) => it.getBoundingClientRect().top)) - top)).toBeLessThan(2)
 }
 
+// rule: PROD-1, ROUTE-1, SHELL-6, SEARCH-10, SEARCH-50
 test('search as you type, open a teaching, read it and go back', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
   await searchBox(page).pressSequentially('shabat', { delay: 30 })
@@ -44,6 +45,7 @@ test('search as you type, open a teaching, read it and go back', BOTH_ENDS, asyn
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 })
 
+// rule: SEARCH-8
 test('each search that is confirmed is an entry of the history', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
   await page.goto('/search')
@@ -65,6 +67,7 @@ test('each search that is confirmed is an entry of the history', BOTH_ENDS, asyn
   await expect(box).toHaveValue('teshuvah')
 })
 
+// rule: SEARCH-50
 test('a result opens its paragraph, and back returns to the result', BOTH_ENDS, async ({ page }) => {
   await page.goto('/search?q=shabbat')
   const result = page.locator('#group-posts ~ ul a.card-link[href*="#p"]').last()
@@ -107,6 +110,7 @@ test('focus in the heading of a page keeps the scroll padding below the header',
   expect(initial).toBeGreaterThan(0)
 })
 
+// rule: SEARCH-8, SEARCH-11
 test('results and URL change while the reader types', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('combobox')
@@ -118,6 +122,7 @@ test('results and URL change while the reader types', ONCE, async ({ page }) => 
   await expect(page.getByText('No results found')).toBeVisible()
 })
 
+// rule: SEARCH-8
 test('the search page has one box, with suggestions, which / focuses', BOTH_ENDS, async ({ page }) => {
   await page.goto('/search?q=shabbat')
   await expect(page.getByRole('heading', { level: 2, name: /^Found/ })).toBeVisible()
@@ -134,6 +139,7 @@ test('the search page has one box, with suggestions, which / focuses', BOTH_ENDS
   await expect(page.getByText(/^Found \d+ results? for “ruth”$/)).toBeVisible()
 })
 
+// rule: SEARCH-9
 test('a search of one letter says that two are needed', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('combobox')
@@ -143,6 +149,7 @@ test('a search of one letter says that two are needed', ONCE, async ({ page }) =
   await expect(page.getByText('Please enter at least 2 characters to search', { exact: true })).toBeVisible()
 })
 
+// rule: SEARCH-24, INDEX-8
 test('a Hebrew search finds results, and its field is right to left', ONCE, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('תשובה')}`)
   await expect(page.getByText(/^Found \d+ results? for “תשובה”$/)).toBeVisible()
@@ -183,6 +190,7 @@ test('a rabbinic reference is named, and what cites it is found', BOTH_ENDS, asy
   await expect(page.getByText(/Shabbat has 157 folios/)).toBeVisible()
 })
 
+// rule: SEARCH-49
 test('a citation in a teaching leads to a search for it', ONCE, async ({ page }) => {
   await page.goto('/search?q=Ketubot%2067b')
   await page.getByRole('region', { name: /^Posts/ }).getByRole('link', { name: 'The Sage Who Ran Before a Horse' }).click()
@@ -191,6 +199,7 @@ test('a citation in a teaching leads to a search for it', ONCE, async ({ page })
   await expect(page.getByText('כתובות סז ע״ב')).toBeVisible()
 })
 
+// rule: SEARCH-85, SEARCH-16
 test('the pages of a search are linked, kept on going back and on reload', BOTH_ENDS, async ({ page }) => {
   await page.goto('/search?q=the')
   // A click before the script loads the page anew.
@@ -223,6 +232,7 @@ test('the pages of a search are linked, kept on going back and on reload', BOTH_
   await expect(page).toHaveURL(/\/search\?q=the$/)
 })
 
+// rule: SEARCH-16
 test('the pages of a search work without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

@@ -9,6 +9,7 @@ test('lessons are in order, each with its number', ONCE, async ({ page }) => {
   expect(numbers).toEqual(numbers.map((_, index) => `#${index + 1}`))
 })
 
+// rule: SERIES-15
 test('a series marks the lesson from which the reader came', ONCE, async ({ page }) => {
   await page.goto('/series/reading-ruth')
   await expect(page.getByText('You were here')).toHaveCount(0)
@@ -22,6 +23,7 @@ test('a series marks the lesson from which the reader came', ONCE, async ({ page
   await expect(second.getByText('You were here')).toBeVisible()
 })
 
+// rule: SERIES-11
 test('an unknown series shows the 404 page, returns status 404 and links back to the list', ONCE, async ({ page }) => {
   const response = await page.goto('/series/nowhere')
   expect(response?.status()).toBe(404)
@@ -30,6 +32,7 @@ test('an unknown series shows the 404 page, returns status 404 and links back to
   await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
 })
 
+// rule: SERIES-14
 test('a series starts, goes on and counts what was read, and nothing moves', async ({ page }) => {
   const start = page.getByRole('main').getByRole('link', { name: /^(Start|Continue)/ })
   await page.goto('/series/reading-ruth')

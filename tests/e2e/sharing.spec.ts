@@ -19,6 +19,7 @@ async function sharedPath(page: Page): Promise<string> {
   return new URL(new URL(link).searchParams.get('u') ?? '').pathname
 }
 
+// rule: READ-25, READ-30, SHARE-3, SHARE-5
 test('a card copies the link to its teaching, and a toast says so', ONCE, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/weekly-essay')
@@ -32,6 +33,7 @@ test('a card copies the link to its teaching, and a toast says so', ONCE, async 
   await expect(page).toHaveURL(/\/weekly-essay$/)
 })
 
+// rule: READ-54
 test('a detail page shares its own URL', BOTH_ENDS, async ({ page }) => {
   for (const list of ['/daily-learning', '/weekly-essay', '/series', '/torah-timeline']) {
     await page.goto(list)
@@ -45,6 +47,7 @@ test('a detail page shares its own URL', BOTH_ENDS, async ({ page }) => {
 })
 
 // Narrow windows have no sidebar.
+// rule: READ-6
 test('a list shares its own URL in wide windows', ONCE, async ({ page }) => {
   for (const list of ['/daily-learning', '/weekly-essay']) {
     await page.goto(list)
@@ -53,6 +56,7 @@ test('a list shares its own URL in wide windows', ONCE, async ({ page }) => {
   }
 })
 
+// rule: SHARE-9, SHARE-10
 test('the picture of a page is there, and the chosen words are shared', BOTH_ENDS, async ({ page, request }) => {
   await page.goto('/daily-learning/17')
   await page.locator('.reading p').first().selectText()
@@ -68,6 +72,7 @@ test('the picture of a page is there, and the chosen words are shared', BOTH_END
   await expectNoAxeFindings(page)
 })
 
+// rule: SHARE-4
 test('a failed copy is reported', ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
@@ -79,6 +84,7 @@ test('a failed copy is reported', ONCE, async ({ page }) => {
   await expect(page.getByText('Could not copy the link to your clipboard.', { exact: true })).toBeVisible()
 })
 
+// rule: SHARE-1
 test('every share option is visible and clickable, on lists and on detail pages', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const address of ['/weekly-essay', '/series', '/torah-timeline/noach']) {
@@ -99,6 +105,7 @@ test('every share option is visible and clickable, on lists and on detail pages'
   }
 })
 
+// rule: SHARE-6
 test('the panel is usable with the keyboard and returns the focus to its button', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay')
   const button = page.getByRole('main').getByRole('article').nth(1).getByRole('button', { name: /^Share/ })
@@ -117,6 +124,7 @@ test('the panel is usable with the keyboard and returns the focus to its button'
   await expect(button).toBeFocused()
 })
 
+// rule: SHARE-1
 test('social networks open in a new tab without access to the site’s window', ONCE, async ({ page, context }) => {
   await context.route(/facebook\.com/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Network</title>' }),
@@ -132,6 +140,7 @@ test('social networks open in a new tab without access to the site’s window', 
   await expect(panel(page)).toHaveCount(0)
 })
 
+// rule: SHARE-2
 test('the system’s share sheet opens first, and the share panel after it was dismissed', ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     const calls: ShareData[] = []
@@ -151,6 +160,7 @@ test('the system’s share sheet opens first, and the share panel after it was d
   await expect(panel(page)).toBeVisible()
 })
 
+// rule: SHARE-7
 test('a list loads the code of the share panel only when it is opened', ONCE, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))

@@ -6,6 +6,7 @@ const header = (page: Page) => page.getByRole('banner')
 const shadow = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).boxShadow)
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
+// rule: SHELL-1, SHELL-2
 test('the header is sticky and has a shadow after more than 10 px of scrolling', BOTH_ENDS, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/series')
@@ -20,6 +21,7 @@ test('the header is sticky and has a shadow after more than 10 px of scrolling',
   expect((await header(page).boundingBox())?.y).toBe(0)
 })
 
+// rule: SHELL-10, SHELL-13
 test('the menu button appears at 1024 px, and the tab bar replaces the links at 768 px', ONCE, async ({ page }) => {
   await page.goto('/series')
   const links = header(page).getByRole('navigation', { name: 'Main' })
@@ -51,6 +53,7 @@ const navigation = (page: Page) =>
       }),
   )
 
+// rule: SHELL-24
 test.describe('the navigation is there before the script, and stays where it is', () => {
   for (const width of [390, 900, 1280]) {
     test(`at ${width} px`, ONCE, async ({ page }) => {
@@ -81,6 +84,7 @@ test.describe('the navigation is there before the script, and stays where it is'
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  // rule: SHELL-24
   test('every section, the account and the legal pages can be reached', ONCE, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
@@ -116,6 +120,7 @@ test('keyboard focus on the search box is visible', ONCE, async ({ page }) => {
   await expect.poll(outline).toBeGreaterThanOrEqual(2)
 })
 
+// rule: LOOK-3
 test('a very long word wraps, on lists and on detail pages', async ({ page }) => {
   const word = 'Wonderfullylongword'.repeat(4)
   await page.route(/\/(daily-learning|weekly-essay|series|torah-timeline)(\/[\w-]+)?$/, async (route) => {
@@ -131,6 +136,7 @@ test('a very long word wraps, on lists and on detail pages', async ({ page }) =>
   }
 })
 
+// rule: HOME-11, HOME-15
 test('the home page has one to three columns, depending on the width, and excerpts of three lines', async ({ page, viewport }) => {
   const long = 'A word after a word after a word. '.repeat(30)
   await page.route('/', async (route) => {
@@ -152,6 +158,7 @@ test('the home page has one to three columns, depending on the width, and excerp
   expect(lines).toEqual([3, 3, 3, 3, 3, 3])
 })
 
+// rule: HOME-21
 test('the home page shows no teaching twice, with and without script', ONCE, async ({ page, browser, baseURL }) => {
   const withoutScript = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   for (const visited of [page, await withoutScript.newPage()]) {

@@ -7,6 +7,7 @@ const fullHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 
 const fullSiteLink = (page: Page) => page.getByRole('link', { name: 'Full site', exact: true })
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('simple-mode'))
 
+// rule: SIMPLE-1
 test('the simple site is readable in both themes, by keyboard and in every width', async ({ page }) => {
   for (const path of ['/?simple', '/weekly-essay-simple', '/weekly-essay-simple/1', '/weekly-essay-simple/99', '/?simple=error']) {
     await page.goto(path)
@@ -17,6 +18,7 @@ test('the simple site is readable in both themes, by keyboard and in every width
   }
 })
 
+// rule: SIMPLE-2
 test('by the query, with the keyboard: an essay and the way back', BOTH_ENDS, async ({ page }) => {
   await page.goto('/?simple')
   await expect(simpleHeading(page)).toBeVisible()
@@ -37,6 +39,7 @@ test('by the query, with the keyboard: an essay and the way back', BOTH_ENDS, as
   await expect(fullHeading(page)).toBeVisible()
 })
 
+// rule: SIMPLE-2, DATA-28
 test('by the stored flag, at the home page only', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay-simple')
   await page.evaluate(() => localStorage.setItem('simple-mode', '1'))
@@ -58,6 +61,7 @@ test('an unknown essay is a 404 page', ONCE, async ({ page }) => {
   await expect(page.getByRole('link', { name: FIRST_ESSAY })).toBeVisible()
 })
 
+// rule: SIMPLE-1
 test('it needs no more than its styles and a small script, and prints an essay alone', ONCE, async ({ page }) => {
   const bytes: Record<string, number> = {}
   page.on('response', (response) => {
@@ -89,6 +93,7 @@ test.describe('after an error that takes the whole site down', () => {
       })
     })
 
+  // rule: SIMPLE-2
   test('the simple site opens with a note, once, and leads back', ONCE, async ({ page }) => {
     const reports: string[] = []
     page.on('request', (request) => {
@@ -108,6 +113,7 @@ test.describe('after an error that takes the whole site down', () => {
     await expect(simpleHeading(page)).toBeVisible()
   })
 
+  // rule: SIMPLE-2
   test('a page that came in place of the simple site shows the error, and no loop begins', ONCE, async ({ page, context }) => {
     await crash(page)
     const full = await (await context.request.get('/')).text()
@@ -126,6 +132,7 @@ test.describe('after an error that takes the whole site down', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  // rule: SIMPLE-1
   test('the simple site is the same', ONCE, async ({ page }) => {
     await page.goto('/?simple')
     await page.getByRole('link', { name: FIRST_ESSAY }).click()

@@ -77,6 +77,7 @@ test.describe('loading, empty, error and full states', () => {
   test.use({ failures: /status of (404|500)/ })
 
   for (const [path, shows] of Object.entries(PAGES)) {
+    // rule: ROUTE-1, LOOK-2, LOOK-6
     test(`${path} is accessible and fits the width in every state and theme`, async ({ page }) => {
       for (const [state, text] of Object.entries(shows) as [State, string | RegExp][]) {
         await test.step(state, async () => {
@@ -95,6 +96,7 @@ test.describe('loading, empty, error and full states', () => {
 })
 
 /** The offline page reads the device's cache, so its states are simulated there. The URL names each. */
+// rule: LOOK-6
 test('/offline is accessible and fits the width in every state and theme', async ({ page }) => {
   await page.addInitScript(() => {
     const open = caches.open.bind(caches)

@@ -11,6 +11,7 @@ const PAGES = {
 }
 
 for (const [path, title] of Object.entries(PAGES)) {
+  // rule: ROUTE-2, ROUTE-5, ROUTE-11, CONTACT-1
   test(`${path} has its title, fits its window and has no axe findings`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -20,6 +21,7 @@ for (const [path, title] of Object.entries(PAGES)) {
   })
 }
 
+// rule: ROUTE-11, ROUTE-24
 test('the footer leads to the legal pages, each with the focus at its start and its own title', BOTH_ENDS, async ({ page }) => {
   await page.goto('/series')
   await footerIsTakenOver(page)
@@ -35,6 +37,7 @@ test('the footer leads to the legal pages, each with the focus at its start and 
 test.describe('a legal page', () => {
   test.use({ failures: /status of 500/ })
 
+  // rule: PAGE-5
   test('that loads or fails is drawn', BOTH_ENDS, async ({ page }) => {
     await openIn(page, '/privacy', 'loading')
     await expect(page.getByTestId('skeleton')).toBeVisible()

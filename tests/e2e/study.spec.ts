@@ -74,6 +74,7 @@ test('the AI learning page asks visitors to sign in, and the demo account opens 
   await expect(page.getByRole('tab', { name: 'Recommendations' })).toHaveAttribute('aria-selected', 'true')
 })
 
+// rule: SKETCH-20
 test('a speech is made on the sketch pad and can be copied', BOTH_ENDS, async ({ page }) => {
   await page.goto('/torah-sketch-pad?post=33')
   await page.getByRole('button', { name: 'Generate' }).click()

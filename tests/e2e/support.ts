@@ -83,6 +83,9 @@ export const NARROW = { tag: '@narrow' }
 /** For tests that run at the narrowest and the widest width only. */
 export const BOTH_ENDS = { tag: '@both-ends' }
 
+/** For tests that run at the narrowest width only. */
+export const NARROWEST = { tag: ['@narrow', '@both-ends'] }
+
 /** The header's search box, not the field of the search page. */
 export const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
@@ -142,7 +145,7 @@ export async function delayScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** The cumulative layout shift so far. */
+/** The cumulative layout shift up to the next frame: the browser reports that of a frame once it is drawn. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -151,7 +154,7 @@ export function layoutShift(page: Page): Promise<number> {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
         }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 50)))
       }),
   )
 }

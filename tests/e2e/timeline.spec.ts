@@ -28,6 +28,7 @@ async function openWithDifferentReadings(page: Page, path: string): Promise<void
   await page.goto(path)
 }
 
+// rule: TIMELINE-10
 test('this week’s portions, the diaspora’s and Israel’s, are marked, and a button jumps to them', BOTH_ENDS, async ({ page }) => {
   await openWithDifferentReadings(page, '/torah-timeline')
   const main = page.getByRole('main')
@@ -49,6 +50,7 @@ test('axe finds no violation in a week in which Israel reads another portion', a
   }
 })
 
+// rule: TIMELINE-3
 test('filtered portions stay grouped by book and in order', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   const main = page.getByRole('main')
@@ -74,6 +76,7 @@ test('filters without results can be cleared', BOTH_ENDS, async ({ page }) => {
   await expect(page).toHaveURL(/\/torah-timeline$/)
 })
 
+// rule: TIMELINE-21
 test('a portion links to the next and the previous one', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline/noach')
   await page.getByRole('link', { name: /^Next portion/ }).click()
@@ -83,6 +86,7 @@ test('a portion links to the next and the previous one', ONCE, async ({ page }) 
   await expect(page).toHaveURL(/\/torah-timeline\/noach$/)
 })
 
+// rule: TIMELINE-18
 test('an unknown portion returns status 404 and links back to the timeline', ONCE, async ({ page }) => {
   const response = await page.goto('/torah-timeline/nowhere')
   expect(response?.status()).toBe(404)
@@ -90,6 +94,7 @@ test('an unknown portion returns status 404 and links back to the timeline', ONC
   await expect(page.getByRole('heading', { level: 1, name: 'Torah Timeline' })).toBeVisible()
 })
 
+// rule: ROUTE-19
 test('this week’s portion is shown without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -102,6 +107,7 @@ test('this week’s portion is shown without scripts', ONCE, async ({ browser, b
   await context.close()
 })
 
+// rule: TIMELINE-21
 test('the end of a portion’s page, whose code loads late, is there without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -112,6 +118,7 @@ test('the end of a portion’s page, whose code loads late, is there without scr
   await context.close()
 })
 
+// rule: WEEK-10, LOOK-4, LOOK-8
 test('pages do not shift while they load', async ({ page }) => {
   for (const path of ['/', '/torah-timeline', '/torah-timeline/vayetzei', '/torah-timeline/noach', '/series']) {
     await page.goto(path)

@@ -24,6 +24,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(week(page).getByText('Today’s aliyah')).toBeVisible()
 }
 
+// rule: ALIYAH-3
 test('the aliyah of the day is ticked on the home page and in its text', BOTH_ENDS, async ({ page }) => {
   await withPortion(page)
   await page.goto('/offline')
@@ -44,6 +45,7 @@ test('the aliyah of the day is ticked on the home page and in its text', BOTH_EN
   await expect(week(page).getByText('0 of 7 done this week')).toBeVisible()
 })
 
+// rule: ALIYAH-3
 test('what was ticked before signing in is kept with the account', BOTH_ENDS, async ({ page }) => {
   await page.goto('/torah-timeline/noach?aliyah=2')
   await partIsTakenOver(page, '.torah-options')
@@ -60,6 +62,7 @@ test('what was ticked before signing in is kept with the account', BOTH_ENDS, as
   expect(marks).toEqual([expect.objectContaining({ reading: '2', aliyah: 2, isDone: true })])
 })
 
+// rule: HOME-22, ALIYAH-4
 test('a reader sees on the home page what is due, and nothing moves', BOTH_ENDS, async ({ page }) => {
   await newReader(page)
   const added = await page.request.post('/api/reviews', { headers: await bearer(page), data: { postId: 2 } })
@@ -74,6 +77,7 @@ test('a reader sees on the home page what is due, and nothing moves', BOTH_ENDS,
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+  // rule: ALIYAH-1
   test('the home page names the aliyah of the day where there is one', BOTH_ENDS, async ({ page }) => {
     await page.goto('/')
     const { diaspora } = (await (await page.request.get('/api/torah-timeline/this-week')).json()) as { diaspora: { aliyah: object | null } }

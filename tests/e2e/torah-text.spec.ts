@@ -9,6 +9,7 @@ async function openPortion(page: Page, path: string): Promise<void> {
 
 const verse = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 
+// rule: TEXT-6
 test('a verse of a later aliyah is shown and lit by its address', BOTH_ENDS, async ({ page }) => {
   await openPortion(page, 'noach#8:20')
   await expect(verse(page, '8:20')).toBeFocused()
@@ -39,6 +40,7 @@ test('going back to a portion that was opened at a verse keeps the place that wa
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
 })
 
+// rule: TEXT-7
 test('the aliyot are read one after another with the keyboard, to the maftir and the haftarah', ONCE, async ({ page }) => {
   await openPortion(page, 'noach?aliyah=6#aliyah-6')
   await expect(page.getByRole('heading', { name: 'Sixth aliyah · שישי' })).toBeInViewport()
@@ -55,6 +57,7 @@ test('the aliyot are read one after another with the keyboard, to the maftir and
   await expect(verse(page, 'haftarah-54:11')).toHaveCount(0)
 })
 
+// rule: TEXT-13
 test('the number of a verse opens its text, which Escape and another press close', BOTH_ENDS, async ({ page, viewport }) => {
   await openPortion(page, 'noach')
   const number = verse(page, '6:16').getByRole('link', { name: 'Genesis 6:16' })
@@ -79,6 +82,7 @@ test('the number of a verse opens its text, which Escape and another press close
   await expect(text.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /noach%236%3A16/)
 })
 
+// rule: READ-72
 test('the verse that is opened is the first that its panel shows, and whole', BOTH_ENDS, async ({ page, viewport }) => {
   await page.setViewportSize({ width: viewport?.width ?? 1280, height: 800 })
   await openPortion(page, 'noach')
@@ -90,6 +94,7 @@ test('the verse that is opened is the first that its panel shows, and whole', BO
   await expect(cited).toBeInViewport({ ratio: 0.98 })
 })
 
+// rule: TEXT-13
 test('the number of a verse is a link to it before and without its script', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -99,6 +104,7 @@ test('the number of a verse is a link to it before and without its script', ONCE
   await context.close()
 })
 
+// rule: TEXT-5
 test('the Hebrew interface has the Hebrew alone, before and after its script, until both are chosen', BOTH_ENDS, async ({ page }) => {
   const english = verse(page, '6:9').locator('.verse-english')
   const release = await delayScripts(page)
@@ -126,6 +132,7 @@ test('the Hebrew interface has the Hebrew alone, before and after its script, un
   await expect(page.getByRole('radio', { name: 'עברית ואנגלית' })).toBeChecked()
 })
 
+// rule: TEXT-8
 test('the teachings on a verse lead to their paragraphs', ONCE, async ({ page }) => {
   await openPortion(page, 'noach')
   const cited = verse(page, '6:9')
@@ -136,6 +143,7 @@ test('the teachings on a verse lead to their paragraphs', ONCE, async ({ page })
   await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+/)
 })
 
+// rule: TEXT-5
 test('how the text is shown is kept on the device', ONCE, async ({ page }) => {
   await openPortion(page, 'noach')
   const hebrew = verse(page, '6:9').locator('p[lang="he"]')
@@ -164,6 +172,7 @@ test('axe finds nothing in the text with all of its parts', async ({ page }) => 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  // rule: TEXT-10
   test('each aliyah and the haftarah can be read by plain links', BOTH_ENDS, async ({ page }) => {
     await page.goto('/torah-timeline/noach')
     await expect(verse(page, '6:22')).toBeVisible()

@@ -108,11 +108,14 @@ function eachJourney(hasScript: boolean): void {
   }
 }
 
+// rule: SHELL-25
 test.describe('with the script', () => eachJourney(true))
+// rule: SHELL-25
 test.describe('without a script', () => {
   eachJourney(false)
 
   for (const path of ['/daily-learning', '/daily-learning/17', '/search?q=shabbat', '/series/reading-ruth', '/torah-timeline/noach', '/contact']) {
+    // rule: SHELL-25
     test(`there is no button that does nothing: ${path}`, ONCE, async ({ page }) => {
       await page.goto(path)
       await expect(title(page)).toBeAttached()
@@ -120,6 +123,7 @@ test.describe('without a script', () => {
     })
   }
 
+  // rule: LISTEN-19
   test('a recording has the browser’s own player', ONCE, async ({ page }) => {
     await page.goto('/daily-learning/17')
     const player = main(page).locator('audio[controls]')

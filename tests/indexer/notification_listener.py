@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import psycopg
 
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 
 # A notification of the listener itself: all earlier notifications arrive before it.
 _LAST = "last"

@@ -89,6 +89,7 @@ def test_a_dead_letter_of_a_deleted_post_is_removed(poison: Engine) -> None:
     assert letters(poison) == []
 
 
+@pytest.mark.rule("INDEX-6")
 def test_a_document_rejected_by_the_server_becomes_a_dead_letter(
     fresh_engine: Engine, server: MemoryServer
 ) -> None:
@@ -256,6 +257,7 @@ def test_a_due_container_that_is_a_dead_letter_is_not_queued_again(
     assert enqueue_due_refreshes(fresh_engine) == 0
 
 
+@pytest.mark.rule("INDEX-6")
 def test_status_lists_dead_letters_and_fails(
     poison: Engine,
     fresh_database_url: str,

@@ -134,6 +134,7 @@ def test_a_change_during_embedding_stays_pending(library: Engine) -> None:
     assert status.embedding_status(library).backlog == 0
 
 
+@pytest.mark.rule("SEARCH-101")
 def test_the_old_model_is_deleted_after_the_new_one_is_complete(library: Engine) -> None:
     newer = EmbeddingBatches(library, BagOfWordsEmbedder("newer"))
     newer()
@@ -150,6 +151,7 @@ def test_the_old_model_is_deleted_after_the_new_one_is_complete(library: Engine)
         assert len(list(indexes)) == len(INDEXED)
 
 
+@pytest.mark.rule("INDEX-5")
 def test_missing_vectors_are_found_at_startup(
     library: Engine, embedder: BagOfWordsEmbedder
 ) -> None:

@@ -50,6 +50,7 @@ def test_new_questions_change_the_document(library: Engine) -> None:
     assert generated(library, 2) is None
 
 
+@pytest.mark.rule("SEARCH-80")
 def test_after_an_edit_they_are_not_used_until_they_are_about_the_new_text(library: Engine) -> None:
     before = documents(library, "posts")[1]["content"]
     execute(library, "UPDATE posts SET content = '<p>Another text.</p>' WHERE id = 1")
@@ -68,6 +69,7 @@ def test_removing_one_changes_the_document(library: Engine) -> None:
     assert generated(library) == QUESTIONS[1:]
 
 
+@pytest.mark.rule("DATA-35")
 def test_one_that_the_teacher_adopts_is_the_teachers_own(library: Engine) -> None:
     execute(library, f"UPDATE posts SET questions = ARRAY['{QUESTIONS[0]}'] WHERE id = 1")
     drain(library)
@@ -81,6 +83,7 @@ def test_a_verification_finds_nothing_to_repair(library: Engine) -> None:
         assert all(finding.is_consistent for finding in findings)
 
 
+@pytest.mark.rule("DATA-35")
 def test_deleting_the_post_deletes_all(library: Engine) -> None:
     execute(library, "DELETE FROM posts WHERE id = 1")
     drain(library)

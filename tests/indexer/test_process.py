@@ -46,6 +46,7 @@ def eventually(holds: Callable[[], bool], seconds: float = 60, pause: float = 0.
         time.sleep(pause)
 
 
+@pytest.mark.rule("INDEX-1")
 def test_sql_changes_reach_the_search_and_survive_a_kill(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
@@ -61,6 +62,7 @@ def test_sql_changes_reach_the_search_and_survive_a_kill(
         eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "While it was dead")
 
 
+@pytest.mark.rule("OPS-34")
 def test_a_running_indexer_touches_its_file(fresh_database_url: str, tmp_path: Path) -> None:
     """Which a health check looks at (OPS-34)."""
     file = tmp_path / "alive"
@@ -70,6 +72,7 @@ def test_a_running_indexer_touches_its_file(fresh_database_url: str, tmp_path: P
         eventually(lambda: file.stat().st_mtime > 0)
 
 
+@pytest.mark.rule("INDEX-4")
 def test_a_second_process_waits_and_takes_over(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
@@ -124,6 +127,7 @@ def test_invalid_arguments_exit_with_2(command: list[str]) -> None:
     assert ended.value.code == 2
 
 
+@pytest.mark.rule("INDEX-7")
 async def test_a_real_server_is_searchable_during_a_rebuild(
     fresh_engine: Engine, meilisearch_url: str, meilisearch_key: str | None, worker_id: str
 ) -> None:

@@ -80,6 +80,7 @@ class BusyServer(MemoryServer):
         self.indexes[index] = loaded
 
 
+@pytest.mark.rule("INDEX-7")
 def test_a_write_during_a_rebuild_is_not_lost(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2), post(3)])
     drain(fresh_engine)

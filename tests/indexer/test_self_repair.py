@@ -114,6 +114,7 @@ def wipe_data(running: Running) -> None:
     running.server.start()
 
 
+@pytest.mark.rule("INDEX-5")
 @pytest.mark.parametrize(
     "damage",
     [

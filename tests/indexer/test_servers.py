@@ -57,6 +57,7 @@ def push_all(engine: Engine, server: MemoryServer) -> None:
         pass
 
 
+@pytest.mark.rule("SCALE-7")
 def test_a_lost_server_does_not_hold_up_the_other_one(
     library: Engine, servers: list[MemoryServer]
 ) -> None:
@@ -77,6 +78,7 @@ def test_a_lost_server_does_not_hold_up_the_other_one(
     assert waiting(library) == {}
 
 
+@pytest.mark.rule("SCALE-7")
 def test_an_interrupted_push_is_repeated_for_its_server_alone(
     library: Engine, servers: list[MemoryServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +98,7 @@ def test_an_interrupted_push_is_repeated_for_its_server_alone(
     assert waiting(library) == {}
 
 
+@pytest.mark.rule("SCALE-6")
 def test_a_refused_document_is_set_aside_for_its_server_alone(
     library: Engine, servers: list[MemoryServer]
 ) -> None:
@@ -114,6 +117,7 @@ def test_a_refused_document_is_set_aside_for_its_server_alone(
     assert dead_letters.list_dead_letters(library) == []
 
 
+@pytest.mark.rule("SCALE-9")
 def test_a_new_or_emptied_server_is_filled_by_its_own_checker(
     library: Engine, servers: list[MemoryServer]
 ) -> None:
@@ -156,6 +160,7 @@ def test_a_rebuild_fills_all_servers_though_one_is_lost(
     assert two.titles("posts") == {"First", "Second"}
 
 
+@pytest.mark.rule("SCALE-9")
 def test_rows_of_an_unknown_server_are_queued_for_the_known_ones(
     library: Engine, servers: list[MemoryServer]
 ) -> None:
@@ -180,6 +185,7 @@ def test_without_servers_the_queue_waits_for_the_next_ones(library: Engine) -> N
     assert waiting(library) == {"one:7700": 2, "two:7700": 2}
 
 
+@pytest.mark.rule("SCALE-10")
 def test_the_status_shows_each_server(library: Engine, servers: list[MemoryServer]) -> None:
     push_all(library, servers[0])
     backlogs = {queue.name: queue.backlog for queue in reporting.queues(library, NAMES)}

@@ -39,6 +39,7 @@ def queue_length(engine: Engine, queue: type[SearchOutbox] | type[SearchPush]) -
         return connection.scalar(select(func.count()).select_from(queue)) or 0
 
 
+@pytest.mark.rule("INDEX-1")
 def test_documents_include_their_related_rows(library: Engine) -> None:
     posts = documents(library, "posts")
     assert {id: document["title"] for id, document in posts.items()} == {1: "First", 2: "Second"}
@@ -81,6 +82,7 @@ def test_added_and_removed_links_are_indexed(library: Engine) -> None:
     assert documents(library, "posts")[2]["portions"] == ["Noach"]
 
 
+@pytest.mark.rule("ACCESS-3")
 def test_an_inactive_series_cannot_be_found(library: Engine) -> None:
     execute(library, "UPDATE series SET is_active = 0")
     drain(library)

@@ -1,9 +1,8 @@
-"""A failing worker: its logging, its priority and its reconnection."""
+"""A failing worker: its logging and its reconnection."""
 
 from __future__ import annotations
 
 import logging
-import os
 import threading
 from itertools import count
 
@@ -55,26 +54,6 @@ def test_an_unexpected_failure_is_logged_with_its_traceback(
     [record] = [r for r in caplog.records if "in native code" in r.getMessage()]
     assert record.exc_info
     assert not worker.is_alive()
-
-
-def test_low_priority_applies_only_to_the_worker_thread(fresh_database_url: str) -> None:
-    stop, found = threading.Event(), list[int]()
-    before = _niceness()
-
-    def drain() -> int:
-        found.append(_niceness())
-        stop.set()
-        return 0
-
-    worker = Worker("embedder", fresh_database_url, 4711, "a_channel", drain, stop, niceness=10)
-    worker.start()
-    worker.join(timeout=20)
-    assert found == [10]
-    assert _niceness() == before
-
-
-def _niceness() -> int:
-    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 
 class Panic(BaseException):

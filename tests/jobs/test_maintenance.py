@@ -7,7 +7,7 @@ from procrastinate import Blueprint, RetryStrategy
 from procrastinate.schema import SchemaManager
 from sqlalchemy import Engine, text
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from api.jobs.__main__ import show_status
 from api.jobs.registry import BLUEPRINTS, create_job_app
@@ -43,6 +43,7 @@ async def test_expired_rows_are_deleted(fresh_database_url: str, fresh_engine: E
         assert connection.scalars(text("SELECT subject FROM study_calls")).all() == ["recent"]
 
 
+@pytest.mark.rule("OPS-11")
 async def test_a_permanently_failed_job_becomes_a_dead_letter(
     fresh_database_url: str, fresh_engine: Engine, capsys: pytest.CaptureFixture[str]
 ) -> None:

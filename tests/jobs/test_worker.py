@@ -40,6 +40,7 @@ def lines(file: Path) -> int:
     return len(file.read_text().splitlines()) if file.exists() else 0
 
 
+@pytest.mark.rule("OPS-11")
 async def test_a_job_of_a_killed_worker_is_repeated_and_finishes_once(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
@@ -60,6 +61,7 @@ async def test_a_job_of_a_killed_worker_is_repeated_and_finishes_once(
     assert (status.waiting, status.running, status.failed) == (0, 0, 0)
 
 
+@pytest.mark.rule("OPS-11")
 async def test_a_stopped_worker_finishes_its_job(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
@@ -98,6 +100,7 @@ async def test_a_job_that_outlasts_the_shutdown_runs_again(
     assert lines(tmp_path / "starts") == 2
 
 
+@pytest.mark.rule("OPS-34")
 async def test_a_worker_touches_its_file(
     fresh_database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,6 +111,7 @@ async def test_a_worker_touches_its_file(
         await eventually(file.exists, 90)
 
 
+@pytest.mark.rule("OPS-32")
 async def test_a_worker_waits_for_a_database_that_is_away(
     fresh_database_url: str, postgres: Postgres, tmp_path: Path
 ) -> None:
@@ -126,6 +130,7 @@ async def test_a_worker_waits_for_a_database_that_is_away(
     assert "Traceback" not in log.read_text()
 
 
+@pytest.mark.rule("OPS-32")
 async def test_a_worker_stops_while_the_database_is_away(
     fresh_database_url: str, fresh_engine: Engine, postgres: Postgres, tmp_path: Path
 ) -> None:

@@ -21,6 +21,7 @@ def week(day: str) -> dict[str, Any]:
     return describe(week_of(noon, NEW_YORK), {}).model_dump(mode="json", by_alias=False)
 
 
+@pytest.mark.rule("ALIYAH-1")
 def test_the_week_of_a_portion_has_an_aliyah_each_day() -> None:
     sunday = datetime(2026, 11, 22, 12, tzinfo=UTC)
     days = [week(f"{sunday + timedelta(days=n):%Y-%m-%d}")["diaspora"]["aliyah"] for n in range(7)]
@@ -37,6 +38,7 @@ def test_the_day_ends_at_midnight() -> None:
     assert data["until"] == "2026-11-29T00:00:00-05:00"
 
 
+@pytest.mark.rule("ALIYAH-1")
 def test_joined_portions_share_their_seven_aliyot() -> None:
     read = week("2026-07-08")["diaspora"]["aliyah"]
     joined = readings_by_key()["42-43"].aliyot[3]
@@ -44,6 +46,7 @@ def test_joined_portions_share_their_seven_aliyot() -> None:
     assert (read["start_chapter"], read["start_verse"]) == joined.start[1:]
 
 
+@pytest.mark.rule("ALIYAH-2")
 @pytest.mark.parametrize(
     ("day", "place"),
     [
@@ -56,6 +59,7 @@ def test_the_week_of_a_holiday_has_none(day: str, place: str) -> None:
     assert week(day)[place]["aliyah"] is None
 
 
+@pytest.mark.rule("ALIYAH-1")
 def test_israel_has_its_own_where_its_reading_differs() -> None:
     data = week("2029-04-03")
     assert data["diaspora"]["aliyah"] is None

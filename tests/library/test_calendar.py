@@ -64,6 +64,7 @@ def differing(sabbaths: list[list[Any]], *, israel: bool) -> dict[str, Any]:
     return {day: (ours[day], theirs[day]) for day in ours if ours[day] != theirs[day]}
 
 
+@pytest.mark.rule("WEEK-1")
 @pytest.mark.parametrize("israel", [False, True])
 @pytest.mark.parametrize("year", YEARS)
 def test_each_sabbath_of_a_year(year: int, israel: bool) -> None:
@@ -73,6 +74,7 @@ def test_each_sabbath_of_a_year(year: int, israel: bool) -> None:
     assert differing(sabbaths, israel=israel) == {}
 
 
+@pytest.mark.rule("WEEK-1")
 @pytest.mark.parametrize("israel", [False, True])
 def test_each_sabbath_of_twenty_years(israel: bool) -> None:
     assert len(SABBATHS) > 1000
@@ -90,6 +92,7 @@ def test_the_fixture_covers_every_case() -> None:
     assert '"Deuteronomy 33:1-34:12"' in inside - outside
 
 
+@pytest.mark.rule("WEEK-4")
 @pytest.mark.parametrize(("place", "israel"), [("diaspora", False), ("israel", True)])
 def test_simchat_torah_reads_the_last_portion(place: str, israel: bool) -> None:
     weeks = [week_of(datetime.fromisoformat(f"{day}T12:00Z"), NEW_YORK) for day, *_ in SABBATHS]
@@ -105,12 +108,14 @@ def test_simchat_torah_reads_the_last_portion(place: str, israel: bool) -> None:
     assert days == {*REFERENCE["simchatTorah"][place]}
 
 
+@pytest.mark.rule("WEEK-2")
 def test_combined_portions_span_both() -> None:
     read = reading(date(2026, 7, 11), israel=False)
     assert name_of(read) == "Matot-Masei"
     assert verse_range(read.verses) == "Numbers 30:2-36:13"
 
 
+@pytest.mark.rule("WEEK-3")
 def test_a_holiday_has_its_own_name_and_defers_the_portion() -> None:
     read = reading(date(2026, 4, 4), israel=False)
     assert (name_of(read), read.portions) == ("Shabbat Chol HaMoed of Passover", ())
@@ -127,6 +132,7 @@ def test_a_holiday_can_delay_the_diaspora_by_a_week() -> None:
     assert outside.resumes.portions == inside.portions
 
 
+@pytest.mark.rule("WEEK-3")
 def test_two_consecutive_holidays_are_both_skipped() -> None:
     first = reading(date(2026, 9, 26), israel=False)
     assert name_of(first) == "Sukkot"
@@ -151,6 +157,7 @@ def test_a_week_ends_with_its_sabbath(day: str, sabbath: str) -> None:
     assert sabbath_of(date.fromisoformat(day)) == date.fromisoformat(sabbath)
 
 
+@pytest.mark.rule("PROD-9", "WEEK-6")
 @pytest.mark.parametrize(
     ("now", "turn"),
     [

@@ -19,6 +19,7 @@ def link(q: str, text: str, verses: str = "") -> str:
     return f'<a class="citation"{shown} href="/search?q={q}">{text}</a>'
 
 
+@pytest.mark.rule("SEARCH-49")
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
@@ -74,6 +75,7 @@ def test_a_long_text_is_linked_in_time() -> None:
     assert with_citations_linked("<p>(</p>" * 20_000, NO_PLACES).count("<p>") == 20_000
 
 
+@pytest.mark.rule("READ-70")
 @pytest.mark.parametrize(
     ("text", "verses", "url"),
     [
@@ -92,6 +94,7 @@ def test_a_verse_leads_to_its_place_in_the_portion(text: str, verses: str, url: 
     assert with_citations_linked(f"<p>{text}.</p>", PLACES) == f"<p>{expected}.</p>"
 
 
+@pytest.mark.rule("MISHNAH-5")
 @pytest.mark.parametrize(
     ("text", "mishnahs", "url"),
     [
@@ -113,6 +116,7 @@ def test_a_mishnah_leads_to_its_place_in_the_chapter(text: str, mishnahs: str, u
     assert with_citations_linked(f"<p>({text})</p>", PLACES) == f"<p>({expected})</p>"
 
 
+@pytest.mark.rule("READ-70")
 def test_an_entry_without_a_text_has_no_places() -> None:
     other = PortionEntry("feast", "Feast", "חג", "Genesis", 6, 10)
     linked = with_citations_linked("<p>Genesis 6:10</p>", VersePlaces([other]))
@@ -124,6 +128,7 @@ def test_only_texts_that_cite_verses_need_the_places() -> None:
     assert not cites_verses("<p>Shabbat 31a at 6:30, Rashi on Genesis 6:9</p>")
 
 
+@pytest.mark.rule("READ-71")
 def test_a_plain_text_has_its_citations_where_a_browser_counts_them() -> None:
     text = "\U0001f56f Genesis 6:9 [1]\n\nAnd (7:1)? Berakhot 26b."
     found = citation_links.citation_links(text, PLACES)

@@ -37,6 +37,7 @@ def test_the_source_has_the_same_holidays() -> None:
     assert REFERENCE.keys() == HOLIDAYS.keys()
 
 
+@pytest.mark.rule("WEEK-12")
 @pytest.mark.parametrize("holiday", HOLIDAYS.values(), ids=lambda holiday: holiday.name)
 def test_days_and_readings(holiday: AnnualHoliday) -> None:
     assert verses(holiday.verses) == REFERENCE[holiday.name]["reading"]

@@ -78,6 +78,7 @@ def counts(report: ImportReport) -> tuple[int, int, int]:
     return report.created.total(), report.updated.total(), report.unchanged.total()
 
 
+@pytest.mark.rule("SERIES-7")
 def test_every_kind_is_imported(library: Engine, write: Write) -> None:
     path = write(
         series("s", [13, 12]),  # before the posts that it names
@@ -115,6 +116,7 @@ def test_unchanged_rows_are_not_updated(library: Engine, write: Write) -> None:
     assert rows(library, "SELECT * FROM search_outbox") == []
 
 
+@pytest.mark.rule("IMPORT-3")
 def test_changed_rows_are_updated_by_key(library: Engine, write: Write) -> None:
     run(library, write(post(1), post(2), series("s", [1, 2]), portion("p", [1, 2]), journey(1, 2)))
     run(library, write(testimonial("Good", 4), testimonial("Better", 5)))
@@ -132,6 +134,7 @@ def test_changed_rows_are_updated_by_key(library: Engine, write: Write) -> None:
     ]
 
 
+@pytest.mark.rule("IMPORT-3")
 def test_posts_without_an_id_get_new_ids(library: Engine, write: Write) -> None:
     run(library, write(post(None), post(7), post(None)))
     assert rows(library, "SELECT id FROM posts ORDER BY id") == [(7,), (8,), (9,)]
@@ -144,6 +147,7 @@ def test_posts_without_an_id_get_new_ids(library: Engine, write: Write) -> None:
         assert connection.scalar(text(insert)) == 21
 
 
+@pytest.mark.rule("IMPORT-5", "IMPORT-30")
 def test_invalid_lines_stop_the_import_and_are_reported(library: Engine, write: Write) -> None:
     path = write(
         post(1),
@@ -229,6 +233,7 @@ def test_a_file_that_changes_during_the_import_is_rejected(library: Engine, writ
     assert rows(library, "SELECT count(*) FROM posts") == [(0,)]
 
 
+@pytest.mark.rule("IMPORT-7")
 def test_progress_reaches_the_total(library: Engine, write: Write) -> None:
     path = write(*(post(number) for number in range(1, 501)))
     calls: list[tuple[int, int]] = []

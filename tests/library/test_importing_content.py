@@ -73,6 +73,7 @@ def inspect(html: str) -> None:
     assert not re.search(r"alert\(1\)</?script", html)
 
 
+@pytest.mark.rule("READ-39")
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_scripts_are_removed(attack: str) -> None:
     for html in (attack, f"<p>before {attack} after</p>", f"<ul><li>{attack}</ul>"):
@@ -81,6 +82,7 @@ def test_scripts_are_removed(attack: str) -> None:
             assert stored_html(stored) == stored
 
 
+@pytest.mark.rule("READ-39")
 def test_random_mixtures_of_markup_are_sanitized() -> None:
     dice = random.Random(613)
     pieces = [*ATTACKS, "<p>", "</p>", '"', "'", ">", "<", "&", "<table>", "<p id=p1>", "--", "\n"]
@@ -94,6 +96,7 @@ def test_random_mixtures_of_markup_are_sanitized() -> None:
         assert stored_html(stored) == stored, mixture
 
 
+@pytest.mark.rule("READ-39")
 def test_allowed_markup_is_kept() -> None:
     html = (
         '<h2 lang="he" dir="rtl">תשובה</h2>\n<p>See <span lang="he" dir="rtl">שַׁבָּת</span>,'
@@ -121,6 +124,7 @@ def test_markdown_with_embedded_html_is_rendered() -> None:
     assert "<table>" in markdown_to_html("| a |\n|---|\n| b |\n")
 
 
+@pytest.mark.rule("READ-41")
 def test_footnotes_link_both_ways() -> None:
     text = 'A claim.[^a] Again.[^a]\n\n[^a]: The <span lang="he">אור</span> of it.\n'
     back = 'title="Back to the text">↩\ufe0e</a>'
@@ -132,6 +136,7 @@ def test_footnotes_link_both_ways() -> None:
     )
 
 
+@pytest.mark.rule("READ-41")
 @pytest.mark.parametrize("name", ["fn1", "fn-1", "fn:12", "_ftn3", "ftn3", "fn1-2"])
 def test_footnotes_of_other_tools_keep_their_ids(name: str) -> None:
     html = f'<p>x<a href="#{name}" id="fnref1">1</a></p><p id="{name}">y</p>'
@@ -143,6 +148,7 @@ def test_paragraph_ids_are_removed_from_other_tags() -> None:
     assert sanitize('<span id="p1">x</span><p id="p1">y</p>') == '<span>x</span><p id="p1">y</p>'
 
 
+@pytest.mark.rule("IMPORT-29")
 @pytest.mark.parametrize(
     ("html", "kept"),
     [
@@ -161,6 +167,7 @@ def test_no_picture_without_a_source_and_no_link_without_an_address(
     assert sanitize(html) == (html if kept is None else kept)
 
 
+@pytest.mark.rule("IMPORT-29")
 @pytest.mark.parametrize(
     ("html", "kept"),
     [
@@ -174,6 +181,7 @@ def test_lines_of_code_are_the_same_when_they_are_read_again(html: str, kept: st
     assert sanitize(kept) == kept
 
 
+@pytest.mark.rule("IMPORT-29")
 @pytest.mark.parametrize(
     ("html", "kept"),
     [

@@ -49,6 +49,7 @@ def empty(connection: Connection) -> None:
     connection.execute(text(f"TRUNCATE {TABLES} RESTART IDENTITY CASCADE"))
 
 
+@pytest.mark.rule("MISHNAH-8", "DATA-32", "IMPORT-8", "IMPORT-18")
 def test_export_import_and_export_give_the_same_bytes(library: Engine, tmp_path: Path) -> None:
     with library.begin() as connection:
         connection.execute(text(ODDITIES))
@@ -63,6 +64,7 @@ def test_export_import_and_export_give_the_same_bytes(library: Engine, tmp_path:
     assert import_paths(library, [second], zone=ZONE).unchanged.total() == count
 
 
+@pytest.mark.rule("IMPORT-8")
 def test_times_that_a_line_does_not_say_stay(library: Engine, tmp_path: Path) -> None:
     with library.begin() as connection:
         connection.execute(
@@ -84,6 +86,7 @@ def test_times_that_a_line_does_not_say_stay(library: Engine, tmp_path: Path) ->
         assert connection.execute(query).all() == before
 
 
+@pytest.mark.rule("DATA-32")
 def test_lines_are_in_the_documented_format(library: Engine, tmp_path: Path) -> None:
     export_library(library, tmp_path / "all.jsonl")
     written = (tmp_path / "all.jsonl").read_text("utf-8")
@@ -138,6 +141,7 @@ def test_a_folder_is_rejected_as_the_target(library: Engine, tmp_path: Path) -> 
         export_library(library, tmp_path)
 
 
+@pytest.mark.rule("DATA-35")
 def test_generated_questions_are_not_exported(library: Engine, tmp_path: Path) -> None:
     """They are derived; those that the teacher adopted are the post's own."""
     export_library(library, tmp_path / "before.jsonl")

@@ -69,6 +69,7 @@ def told(problems: list[Any], folder: Path) -> list[str]:
     return [str(problem).replace(f"{folder}/", "") for problem in problems]
 
 
+@pytest.mark.rule("IMPORT-44")
 def test_pictures_beside_a_file_are_copied_and_shown(
     run: Run, write: Write, folder: Path, library: Engine, tmp_path: Path
 ) -> None:
@@ -88,6 +89,7 @@ def test_pictures_beside_a_file_are_copied_and_shown(
     assert image in content_of(library, "b")
 
 
+@pytest.mark.rule("IMPORT-44")
 def test_links_between_files_lead_to_the_teachings(run: Run, write: Write, library: Engine) -> None:
     """Also to files that come later, that have an id of their own, and in a circle."""
     write("a.md", "[b](sub/b.md), [c](c.md#part), [here](#p1), [x](https://x.example/y.md)")
@@ -108,6 +110,7 @@ def test_links_between_files_lead_to_the_teachings(run: Run, write: Write, libra
     )
 
 
+@pytest.mark.rule("IMPORT-44")
 def test_what_is_missing_is_named_with_its_line(
     run: Run, write: Write, folder: Path, library: Engine
 ) -> None:
@@ -141,6 +144,7 @@ def test_a_link_to_a_file_that_is_not_imported_is_missing(
     assert content_of(library, "a") == "<p>b</p>"
 
 
+@pytest.mark.rule("IMPORT-44")
 @pytest.mark.parametrize(
     ("link", "message"),
     [
@@ -198,6 +202,7 @@ def test_a_field_that_leaves_the_folder_is_refused(
     ]
 
 
+@pytest.mark.rule("IMPORT-44")
 def test_a_text_that_is_a_link_out_of_the_folder_is_not_read(
     run: Run, write: Write, folder: Path, library: Engine, tmp_path: Path
 ) -> None:
@@ -215,6 +220,7 @@ def test_a_text_that_is_a_link_out_of_the_folder_is_not_read(
     assert "secret" not in str(rows(library, "SELECT content FROM posts"))
 
 
+@pytest.mark.rule("IMPORT-44")
 @pytest.mark.parametrize(
     ("text", "title", "content"),
     [
@@ -252,6 +258,7 @@ def test_a_title_of_the_fields_leaves_the_heading(run: Run, write: Write, librar
 VERSIONS = "SELECT id, xmin::text FROM posts ORDER BY id"
 
 
+@pytest.mark.rule("IMPORT-44")
 def test_a_folder_twice_changes_what_was_changed(
     run: Run, write: Write, folder: Path, library: Engine
 ) -> None:
@@ -279,6 +286,7 @@ EDITED = "UPDATE posts SET excerpt = 'Mine'"
 DELETED = "UPDATE posts SET publish_date = '9999-01-01Z'"
 
 
+@pytest.mark.rule("IMPORT-44")
 @pytest.mark.parametrize(("change", "done"), [(EDITED, "edited"), (DELETED, "deleted")])
 def test_what_was_edited_here_is_not_replaced(
     run: Run, write: Write, folder: Path, library: Engine, change: str, done: str
@@ -296,6 +304,7 @@ def test_what_was_edited_here_is_not_replaced(
     assert rows(library, "SELECT content FROM posts") == [('<p id="p1">Old.</p>',)]
 
 
+@pytest.mark.rule("IMPORT-44")
 def test_two_folders_of_one_name_are_refused(run: Run, tmp_path: Path) -> None:
     folders = [tmp_path / name / "posts" for name in ("one", "two")]
     for folder in folders:

@@ -24,6 +24,7 @@ def error_of(path: Path, content: str | bytes) -> str:
     return f"{item.location.line}: {item.fault}"
 
 
+@pytest.mark.rule("IMPORT-1")
 def test_files_of_a_folder_are_read_by_name(tmp_path: Path) -> None:
     names = [
         "b.jsonl",
@@ -74,6 +75,7 @@ def test_a_line_that_is_not_json_is_an_error(tmp_path: Path, line: bytes) -> Non
     assert error_of(tmp_path / "a.jsonl", line).startswith("1: is not valid JSON: ")
 
 
+@pytest.mark.rule("IMPORT-7")
 def test_an_overlong_line_is_not_kept_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +85,7 @@ def test_an_overlong_line_is_not_kept_in_memory(
     assert [item.size for item in items] == [9, 1001, 9]
 
 
+@pytest.mark.rule("IMPORT-1")
 def test_markdown_is_a_post_with_front_matter(tmp_path: Path) -> None:
     [item] = read(tmp_path / "a.md", FRONT_MATTER + "\nA *word*.\n\n---\n\nMore.\n")
     assert item.markdown
@@ -111,6 +114,7 @@ def test_each_front_matter_field_has_its_own_line(tmp_path: Path) -> None:
     assert item.location_of("title").line == item.location_of(None).line == 1
 
 
+@pytest.mark.rule("IMPORT-30")
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
@@ -132,6 +136,7 @@ def test_errors_of_a_markdown_file(tmp_path: Path, content: str | bytes, expecte
     assert error_of(tmp_path / "a.md", content).startswith(expected)
 
 
+@pytest.mark.rule("IMPORT-30")
 @pytest.mark.parametrize(
     ("line", "key"),
     [
@@ -149,6 +154,7 @@ def test_a_key_that_is_there_twice_is_refused(tmp_path: Path, line: str, key: st
     assert second.fault == f"has the key `{key}` twice"
 
 
+@pytest.mark.rule("IMPORT-30")
 def test_a_long_key_that_is_there_twice_is_cut(tmp_path: Path) -> None:
     key = "k" * 10_000
     assert error_of(tmp_path / "a.jsonl", f'{{"{key}": 1, "{key}": 2}}') == (
@@ -156,6 +162,7 @@ def test_a_long_key_that_is_there_twice_is_cut(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.rule("IMPORT-38")
 @pytest.mark.parametrize("value", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000])
 def test_front_matter_that_is_nested_without_end_is_refused(tmp_path: Path, value: str) -> None:
     path = tmp_path / "deep.md"

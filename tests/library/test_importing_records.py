@@ -48,6 +48,7 @@ def errors_of(data: object) -> dict[str | None, str]:
     return dict(caught.value.faults)
 
 
+@pytest.mark.rule("API-37")
 @pytest.mark.parametrize("value", [True, False])
 @pytest.mark.parametrize(
     ("kind", "field"), [("post", "isPremium"), ("post", "featured"), ("series", "isActive")]
@@ -59,11 +60,13 @@ def test_flags_may_be_booleans(kind: str, field: str, value: bool) -> None:
     assert type(given) is int
 
 
+@pytest.mark.rule("IMPORT-1")
 @pytest.mark.parametrize("kind", GOOD)
 def test_the_documented_line_is_valid(kind: str) -> None:
     assert parse_record(GOOD[kind], ZONE).kind == kind
 
 
+@pytest.mark.rule("DATA-5", "DATA-8", "IMPORT-6")
 @pytest.mark.parametrize(
     ("kind", "field", "value", "message"),
     [
@@ -124,6 +127,7 @@ def test_an_error_names_its_field(kind: str, field: str, value: Any, message: st
     assert message in found["endVerse" if field == "endChapter" else field]
 
 
+@pytest.mark.rule("IMPORT-2")
 @pytest.mark.parametrize("kind", GOOD)
 def test_a_missing_field_is_named(kind: str) -> None:
     optional = {"id", "excerpt", "topics", "audioUrl", "videoUrl", "imageUrl", "isPremium",
@@ -148,12 +152,14 @@ def test_all_errors_of_a_line_are_reported() -> None:
     assert errors_of({**POST, "title": "", "author": 5, "x": 1}).keys() == {"title", "author", "x"}
 
 
+@pytest.mark.rule("PROD-9", "LOOK-16", "IMPORT-4")
 def test_a_bare_date_is_six_in_the_morning_in_the_sites_zone() -> None:
     assert moment("2026-11-20", ZONE) == datetime(2026, 11, 20, 11, tzinfo=UTC)
     assert moment("2026-07-20", ZONE) == datetime(2026, 7, 20, 10, tzinfo=UTC)
     assert moment("2026-07-20", ZoneInfo("Asia/Jerusalem")) == datetime(2026, 7, 20, 3, tzinfo=UTC)
 
 
+@pytest.mark.rule("IMPORT-4")
 @pytest.mark.parametrize(
     "value", ["2026-11-20T06:00:00-05:00", "2026-11-20 11:00Z", "2026-11-20T11:00:00.000+00:00"]
 )
@@ -161,6 +167,7 @@ def test_a_time_keeps_its_own_zone(value: str) -> None:
     assert moment(value, ZONE) == datetime(2026, 11, 20, 11, tzinfo=UTC)
 
 
+@pytest.mark.rule("IMPORT-4")
 def test_a_time_without_a_zone_is_one_of_the_site() -> None:
     assert moment("2026-11-20T06:00", ZONE) == datetime(2026, 11, 20, 11, tzinfo=UTC)
     assert moment("2026-07-20 06:30:15", ZONE) == datetime(2026, 7, 20, 10, 30, 15, tzinfo=UTC)
@@ -176,6 +183,7 @@ def test_duplicate_topics_are_removed() -> None:
     assert record.topics == ["Hope", "Joy"]
 
 
+@pytest.mark.rule("MISHNAH-8")
 def test_a_translation_names_its_source_as_citations_do() -> None:
     line = {"kind": "translation", "text": " If I\r\nam not ", "translator": "The Teacher"}
     for name in ("Mishnah Avot 1:14", "Bavli Shabbat 31a", "Genesis 1:1"):

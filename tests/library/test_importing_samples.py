@@ -45,6 +45,7 @@ def days(kind: str, now: datetime, amount: int = 4) -> list[datetime]:
     return [dates[number].astimezone(ZONE) for number in range(1, amount + 1)]
 
 
+@pytest.mark.rule("PROD-2")
 def test_sample_dailies_are_dated_on_past_weekdays() -> None:
     monday = date(2026, 11, 23)
     assert days("daily", at(monday, 9)) == [
@@ -60,6 +61,7 @@ def test_the_newest_daily_is_dated_today(day: date) -> None:
     assert days("daily", at(day, 9), 2) == [at(day, 6), at(date(2026, 11, 20), 6)]
 
 
+@pytest.mark.rule("PROD-2")
 def test_what_is_on_a_portion_stands_in_the_week_that_reads_it() -> None:
     thursday = at(date(2026, 12, 3), 9)  # Vayeshev, 9; before it Vayishlach, 8, and Vayetzei, 7
     portions = {2: {8}, 4: {9, 30}, 5: {53}, 6: {7}}
@@ -73,6 +75,7 @@ def test_what_is_on_a_portion_stands_in_the_week_that_reads_it() -> None:
     assert len(set(placed.values())) == len(placed)
 
 
+@pytest.mark.rule("PROD-2")
 def test_sample_essays_are_dated_on_past_fridays() -> None:
     assert days("weekly", at(THURSDAY, 9), 3) == [
         at(date(2026, 11, 13), 6),

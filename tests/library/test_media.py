@@ -32,6 +32,7 @@ async def media(
         yield site.client
 
 
+@pytest.mark.rule("LISTEN-6")
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
@@ -53,6 +54,7 @@ async def test_media_are_served(media: httpx.AsyncClient, name: str, kind: str) 
     assert (head.status_code, head.headers["content-length"]) == (200, str(len(SOUND)))
 
 
+@pytest.mark.rule("LISTEN-6")
 async def test_range_requests_are_supported(media: httpx.AsyncClient) -> None:
     response = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=1000-1009"})
     assert (response.status_code, response.content) == (206, SOUND[1000:1010])
@@ -72,6 +74,7 @@ async def test_files_are_revalidated_and_sent_if_changed(
     assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.rule("LISTEN-6")
 @pytest.mark.parametrize("name", ["page.html", "drawing.svg", "book.pdf", "script.js", "nameless"])
 async def test_active_content_is_sent_as_a_download(media: httpx.AsyncClient, name: str) -> None:
     response = await media.get(f"/media/uploads/{name}")
@@ -80,6 +83,7 @@ async def test_active_content_is_sent_as_a_download(media: httpx.AsyncClient, na
     assert "sandbox" in response.headers.get_list("content-security-policy")
 
 
+@pytest.mark.rule("LISTEN-6")
 @pytest.mark.parametrize(
     "path",
     [
@@ -115,6 +119,7 @@ async def test_a_site_without_uploads_serves_none(client: httpx.AsyncClient) -> 
     assert (await client.get("/media/uploads/one.mp3")).status_code == 404
 
 
+@pytest.mark.rule("LISTEN-5")
 @pytest.mark.parametrize("name", ["one.mp3", "deep/two words.m4a", "none.mp3", "way-out"])
 async def test_exists_agrees_with_the_served_files(media: httpx.AsyncClient, name: str) -> None:
     existence = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
@@ -122,6 +127,7 @@ async def test_exists_agrees_with_the_served_files(media: httpx.AsyncClient, nam
     assert existence.json() == {"exists": served.status_code == 200}
 
 
+@pytest.mark.rule("PROD-10")
 async def test_sample_recordings_are_served(client: httpx.AsyncClient) -> None:
     for file in SAMPLE_RECORDINGS.iterdir():
         address = f"/media/samples/{file.name}"
@@ -141,6 +147,7 @@ async def test_only_recordings_of_the_samples_are_served(client: httpx.AsyncClie
     assert existence.json() == {"exists": False}
 
 
+@pytest.mark.rule("READ-47")
 @pytest.mark.parametrize(
     ("stored", "shown"),
     [

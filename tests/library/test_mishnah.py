@@ -63,6 +63,7 @@ def place(each: Any) -> tuple[int, int]:
     return each["chapter"], each["mishnah"]
 
 
+@pytest.mark.rule("MISHNAH-2")
 async def test_a_mishnah_with_what_is_around_it(site: Site) -> None:
     found = await get(site, "Pirkei Avos 1:14")
     assert found["reference"] == "Mishnah Avot 1:14"
@@ -74,6 +75,7 @@ async def test_a_mishnah_with_what_is_around_it(site: Site) -> None:
     assert found["url"] == "/mishnah/avot/1#14"
 
 
+@pytest.mark.rule("MISHNAH-2")
 async def test_the_teachings_that_cite_it_or_a_comment_on_it_are_counted(site: Site) -> None:
     """As a search shows them: also those for members, not what is not published yet."""
     assert (await get(site, "Avot 1:14"))["teachings"] == 3
@@ -98,6 +100,7 @@ async def test_ranges_chapters_and_the_ends_of_a_tractate(site: Site) -> None:
     assert on["reference"] == "Mishnah Avot 1:1"
 
 
+@pytest.mark.rule("MISHNAH-2")
 @pytest.mark.parametrize(
     ("reference", "status", "message"),
     [
@@ -119,6 +122,7 @@ async def test_what_is_no_reference(
     assert message in (None, error["message"])
 
 
+@pytest.mark.rule("MISHNAH-3")
 async def test_a_chapter_with_the_teachings_that_cite_each_mishnah(site: Site) -> None:
     found = await chapter(site, "avot/1")
     assert (found["tractate"], found["hebrewTractate"]) == ("Avot", "אבות")
@@ -153,6 +157,7 @@ async def test_the_chapters_around_one(site: Site) -> None:
     assert (await chapter(site, "oktzin/3"))["next"] is None
 
 
+@pytest.mark.rule("MISHNAH-3")
 @pytest.mark.parametrize(
     ("path", "status"),
     [
@@ -175,6 +180,7 @@ async def test_both_responses_are_cached(site: Site) -> None:
     assert whole.headers["x-entitlement"] == "public"
 
 
+@pytest.mark.rule("MISHNAH-4")
 async def test_the_site_map_has_the_chapters_that_a_teaching_cites(site: Site) -> None:
     """Also those that only members read, not what is not published yet."""
     response = await site.client.get("/sitemaps/pages.xml")
@@ -182,6 +188,7 @@ async def test_the_site_map_has_the_chapters_that_a_teaching_cites(site: Site) -
     assert found == ["/mishnah/avot/1", "/mishnah/avot/2"]
 
 
+@pytest.mark.rule("MISHNAH-4")
 async def test_a_chapter_has_a_page(site: Site) -> None:
     response = await site.client.get("/mishnah/Avot/1")
     page: Any = html.document_fromstring(response.text)
@@ -196,6 +203,7 @@ async def test_a_chapter_has_a_page(site: Site) -> None:
     assert uncited.xpath("//meta[@name='robots']/@content") == ["noindex"]
 
 
+@pytest.mark.rule("MISHNAH-4")
 @pytest.mark.parametrize(
     "path", ["avot/7", "bikkurim/4", "genesis/1", "avot/01", "avot/0", "avot", "avot/1/2", ""]
 )

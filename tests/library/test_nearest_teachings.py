@@ -68,6 +68,7 @@ async def _get(site: Site, address: str) -> Any:
     return response.json()
 
 
+@pytest.mark.rule("TIMELINE-22")
 async def test_what_cites_most_of_the_verses_comes_first_then_what_is_near_in_meaning(
     site: Site,
 ) -> None:
@@ -83,12 +84,14 @@ async def test_what_cites_most_of_the_verses_comes_first_then_what_is_near_in_me
     assert "content" not in found[0]
 
 
+@pytest.mark.rule("TIMELINE-22")
 async def test_a_portion_that_nothing_cites_has_those_near_in_meaning(site: Site) -> None:
     found = await _get(site, "/api/torah-timeline/50/nearest")
     assert found[0]["title"] == "By meaning"
     assert {each["reason"] for each in found} == {"similarity"}
 
 
+@pytest.mark.rule("TIMELINE-22")
 async def test_the_page_shows_them_in_place_of_teachings(site: Site) -> None:
     html = (await site.client.get(f"/torah-timeline/portion-{NOACH}")).text
     shown = html.split("</main>")[0]
@@ -101,6 +104,7 @@ async def test_the_page_shows_them_in_place_of_teachings(site: Site) -> None:
     assert "On Abram" in own
 
 
+@pytest.mark.rule("WEEK-11")
 async def test_a_holiday_without_a_portion_names_the_nearest_to_its_reading(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,6 +121,7 @@ async def test_a_holiday_without_a_portion_names_the_nearest_to_its_reading(
     site.cache.clear()
 
 
+@pytest.mark.rule("WEEK-11")
 async def test_this_week_names_the_nearest_where_its_portion_has_no_teaching(site: Site) -> None:
     reading = this_week(ZoneInfo("America/New_York")).diaspora
     week = await _get(site, "/api/torah-timeline/this-week")
@@ -128,5 +133,6 @@ async def test_this_week_names_the_nearest_where_its_portion_has_no_teaching(sit
     assert "No teachings" not in html
 
 
+@pytest.mark.rule("TIMELINE-22")
 async def test_an_unknown_portion_has_none(site: Site) -> None:
     assert (await site.client.get("/api/torah-timeline/99/nearest")).status_code == 404

@@ -68,6 +68,7 @@ PLACES = [
 RAW = ["%2e%2e", "%ff", "%c3%28", "%ed%a0%80", "%00", "%", "%zz", "a%20b"]
 
 
+@pytest.mark.rule("ROUTE-14")
 @pytest.mark.parametrize("place", PLACES)
 async def test_unusual_values_return_no_server_error(client: httpx.AsyncClient, place: str) -> None:
     values = [quote(value, safe="") for value in ODD] + RAW
@@ -78,6 +79,7 @@ async def test_unusual_values_return_no_server_error(client: httpx.AsyncClient, 
             assert list(response.json())[:2] == ["code", "message"], value
 
 
+@pytest.mark.rule("API-14")
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -99,6 +101,7 @@ async def test_an_invalid_limit_or_offset_returns_422(
     assert response.json()["message"].startswith(f"{name}: ")
 
 
+@pytest.mark.rule("API-27")
 @pytest.mark.parametrize("id", ["0", "-1", "x", "1.5", "2147483648", "9" * 100, "%00", "1%00", " "])
 @pytest.mark.parametrize(
     "place",

@@ -66,6 +66,7 @@ def _id(link: dict[str, Any] | None) -> int | None:
     return link["id"] if link else None
 
 
+@pytest.mark.rule("READ-62")
 @pytest.mark.parametrize(
     ("id", "previous", "following"),
     [
@@ -87,6 +88,7 @@ async def test_the_teachings_of_a_type_before_and_after_one(
     assert (_id(found["previous"]), _id(found["next"])) == (previous, following)
 
 
+@pytest.mark.rule("READ-62")
 async def test_the_order_is_that_of_the_list(order_site: Site) -> None:
     listed = [card["id"] for card in await _get(order_site, "/api/posts/daily")]
     at: int | None = listed[0]
@@ -97,6 +99,7 @@ async def test_the_order_is_that_of_the_list(order_site: Site) -> None:
     assert walked == listed
 
 
+@pytest.mark.rule("READ-62")
 async def test_a_locked_neighbour_is_marked(order_site: Site) -> None:
     found = await _get(order_site, "/api/posts/12/collections")
     assert found["previous"] == {
@@ -109,6 +112,7 @@ async def test_a_locked_neighbour_is_marked(order_site: Site) -> None:
     assert found["next"]["isLocked"] is False
 
 
+@pytest.mark.rule("SERIES-12")
 async def test_a_lesson_has_its_place_among_the_public_ones(order_site: Site) -> None:
     [light] = (await _get(order_site, "/api/posts/11/collections"))["series"]
     assert (light["position"], light["lessons"]) == (2, 4)
@@ -131,6 +135,7 @@ async def test_a_hidden_teaching_has_no_neighbours(order_site: Site, id: int) ->
     assert (await order_site.client.get(f"/api/posts/{id}/collections")).status_code == 404
 
 
+@pytest.mark.rule("READ-64")
 async def test_begun_teachings_come_with_the_next_lessons(order_site: Site) -> None:
     found = await _get(order_site, "/api/posts/begun?id=11&id=3&id=20&id=99&id=1&id=11")
     assert [each["id"] for each in found["teachings"]] == [11, 3, 1]
@@ -140,6 +145,7 @@ async def test_begun_teachings_come_with_the_next_lessons(order_site: Site) -> N
     assert (lesson["post"]["id"], lesson["post"]["isLocked"]) == (13, True)
 
 
+@pytest.mark.rule("READ-64")
 async def test_the_series_begun_last_comes_first_and_a_finished_one_not(order_site: Site) -> None:
     found = await _get(order_site, "/api/posts/begun?id=2&id=3")
     # 'light' ends with 2, which was read last; 'bread' goes on after it.
@@ -151,16 +157,19 @@ async def test_the_series_begun_last_comes_first_and_a_finished_one_not(order_si
     ]
 
 
+@pytest.mark.rule("READ-64")
 async def test_lessons_that_were_read_are_passed_over(order_site: Site) -> None:
     [lesson] = (await _get(order_site, "/api/posts/begun?id=3&id=11&id=13"))["lessons"]
     assert (lesson["after"], lesson["post"]["id"]) == (3, 2)
 
 
+@pytest.mark.rule("READ-64")
 async def test_what_a_reader_began_is_not_stored(order_site: Site) -> None:
     response = await order_site.client.get("/api/posts/begun?id=1")
     assert response.headers["cache-control"] == "private, no-store"
 
 
+@pytest.mark.rule("READ-64")
 @pytest.mark.parametrize(
     "query", ["", "id=0", "id=x", "id=2147483648", "&".join(f"id={n}" for n in range(1, 102))]
 )
@@ -170,6 +179,7 @@ async def test_invalid_ids_are_refused(order_site: Site, query: str) -> None:
     assert response.json()["code"] == "validation_failed"
 
 
+@pytest.mark.rule("READ-56")
 async def test_stored_neighbours_follow_what_is_published_and_hidden(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:

@@ -42,6 +42,7 @@ def ids(items: list[dict[str, Any]]) -> list[int]:
     return [item["id"] for item in items]
 
 
+@pytest.mark.rule("API-23", "API-24", "API-25", "API-26", "API-28")
 @pytest.mark.parametrize(
     ("address", "expected"),
     [
@@ -59,6 +60,7 @@ async def test_lists_are_newest_first(
     assert all(set(card) == CARD for card in cards)
 
 
+@pytest.mark.rule("READ-77")
 async def test_lists_of_what_can_be_heard_or_seen(fresh_site: Site, fresh_engine: Engine) -> None:
     heard = {"audio_url": "/media/one.mp3", "title": "Wells"}
     save(
@@ -88,6 +90,7 @@ async def test_lists_of_what_can_be_heard_or_seen(fresh_site: Site, fresh_engine
     assert '<meta name="robots" content="noindex' in page.text
 
 
+@pytest.mark.rule("READ-26", "API-28")
 async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
     client: httpx.AsyncClient,
 ) -> None:
@@ -101,6 +104,7 @@ async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
     assert card["publishDate"].endswith("Z")
 
 
+@pytest.mark.rule("PROD-3", "ACCESS-5", "API-27")
 async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
     full = await get_json(client, "/api/posts/1")
     assert set(full) == FULL
@@ -114,6 +118,7 @@ async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
     ] * 4
 
 
+@pytest.mark.rule("READ-18", "API-23")
 @pytest.mark.parametrize(
     ("query", "expected", "total"),
     [
@@ -137,11 +142,13 @@ async def test_limit_offset_and_total(
     assert response.headers["x-total-count"] == str(total)
 
 
+@pytest.mark.rule("READ-18", "API-24")
 async def test_a_search_stays_within_its_type(client: httpx.AsyncClient) -> None:
     assert ids(await get_json(client, "/api/posts/weekly?q=teaching")) == [3, 4]
     assert set(ids(await get_json(client, "/api/posts/daily?q=teaching"))) == {2, 5}
 
 
+@pytest.mark.rule("API-14", "API-25", "API-26")
 async def test_list_limits_are_enforced(fresh_site: Site, fresh_engine: Engine) -> None:
     at = days_ago(3)
     save(fresh_engine, (post(n, featured=1, publish_date=at) for n in range(1, 211)))
@@ -155,6 +162,7 @@ async def test_list_limits_are_enforced(fresh_site: Site, fresh_engine: Engine) 
     assert response.headers["x-total-count"] == "210"
 
 
+@pytest.mark.rule("API-29")
 async def test_an_empty_library_returns_empty_lists(fresh_site: Site) -> None:
     for address in (
         "/api/posts/daily",
@@ -169,6 +177,7 @@ async def test_an_empty_library_returns_empty_lists(fresh_site: Site) -> None:
         assert await get_json(fresh_site.client, address) == []
 
 
+@pytest.mark.rule("API-34")
 async def test_journey_paths_link_to_public_posts(client: httpx.AsyncClient) -> None:
     [step] = await get_json(client, "/api/journey-paths/from/1")
     assert step.pop("createdAt")
@@ -184,6 +193,7 @@ async def test_journey_paths_link_to_public_posts(client: httpx.AsyncClient) -> 
     assert (await client.get("/api/journey-paths/from/999")).status_code == 404
 
 
+@pytest.mark.rule("API-29")
 async def test_testimonials_are_listed(client: httpx.AsyncClient) -> None:
     assert await get_json(client, "/api/testimonials") == [
         {"id": 1, "name": "Sample Reader", "role": "Teacher", "content": "I learn.", "rating": 4},
@@ -212,6 +222,7 @@ async def test_searched_lists_are_not_cached(library_site: Site) -> None:
     assert library_site.cache.get(b"/api/posts/daily?q=bread") is None
 
 
+@pytest.mark.rule("READ-43", "LOOK-5")
 async def test_hebrew_is_marked_in_displayed_texts(fresh_site: Site, fresh_engine: Engine) -> None:
     stored = "<p>" + "The word אור. " * 70 + "</p>"
     save(fresh_engine, [post(1, content=stored)])

@@ -61,6 +61,7 @@ HIDDEN_URLS = [
 ]
 
 
+@pytest.mark.rule("ACCESS-1")
 @pytest.mark.parametrize("address", EVERY_URL)
 async def test_no_response_contains_hidden_content(client: httpx.AsyncClient, address: str) -> None:
     response = await client.get(address)
@@ -68,6 +69,7 @@ async def test_no_response_contains_hidden_content(client: httpx.AsyncClient, ad
     assert SECRET not in response.text
 
 
+@pytest.mark.rule("ACCESS-1", "ACCESS-3", "READ-58")
 @pytest.mark.parametrize("address", HIDDEN_URLS)
 async def test_hidden_content_returns_404(client: httpx.AsyncClient, address: str) -> None:
     response = await client.get(address)
@@ -130,6 +132,7 @@ def media(library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(library_site.app.state.media_folders, "/media/uploads", uploads)
 
 
+@pytest.mark.rule("LISTEN-5")
 @pytest.mark.usefixtures("media")
 @pytest.mark.parametrize(
     ("path", "exists"),

@@ -16,6 +16,7 @@ async def get_json(client: httpx.AsyncClient, address: str) -> Any:
     return response.json()
 
 
+@pytest.mark.rule("SERIES-1", "API-30")
 @pytest.mark.parametrize("address", ["/api/series", "/api/series/active"])
 async def test_active_series_with_their_lessons(client: httpx.AsyncClient, address: str) -> None:
     response = await client.get(address)
@@ -41,11 +42,13 @@ async def test_active_series_with_their_lessons(client: httpx.AsyncClient, addre
     assert link["post"]["title"] == "The bread"
 
 
+@pytest.mark.rule("SERIES-5", "API-30", "API-31")
 async def test_a_series_equals_its_list_entry(client: httpx.AsyncClient) -> None:
     listed = await get_json(client, "/api/series")
     assert await get_json(client, "/api/series/slug/light") == listed[1]
 
 
+@pytest.mark.rule("SERIES-7", "API-31")
 async def test_lessons_are_list_items_in_order(client: httpx.AsyncClient) -> None:
     lessons = await get_json(client, "/api/series/1/posts")
     assert [lesson["post"]["id"] for lesson in lessons] == [2, 1]
@@ -55,6 +58,7 @@ async def test_lessons_are_list_items_in_order(client: httpx.AsyncClient) -> Non
     assert await get_json(client, "/api/series/3/posts") == []
 
 
+@pytest.mark.rule("SERIES-5", "SERIES-11", "API-27", "API-31")
 @pytest.mark.parametrize(
     "address",
     [
@@ -74,6 +78,7 @@ async def test_unknown_items_return_404(client: httpx.AsyncClient, address: str)
     assert list(response.json()) == ["code", "message"]
 
 
+@pytest.mark.rule("TIMELINE-3", "API-32")
 async def test_the_timeline_is_in_torah_order(client: httpx.AsyncClient) -> None:
     response = await client.get("/api/torah-timeline")
     portions = response.json()
@@ -106,6 +111,7 @@ async def test_the_timeline_is_in_torah_order(client: httpx.AsyncClient) -> None
     assert set(posts[0]["post"]) == REF
 
 
+@pytest.mark.rule("TIMELINE-1")
 @pytest.mark.parametrize("q", ["LOO", "he floo", "ood"])
 async def test_the_timeline_search_matches_within_titles(client: httpx.AsyncClient, q: str) -> None:
     response = await client.get("/api/torah-timeline", params={"q": q})
@@ -121,11 +127,13 @@ async def test_the_timeline_search_combines_with_book_and_page(client: httpx.Asy
     assert await get_json(client, f"{call}?q=%25_%25") == []
 
 
+@pytest.mark.rule("TIMELINE-11", "API-32", "API-33")
 async def test_a_portion_equals_its_list_entry(client: httpx.AsyncClient) -> None:
     listed = await get_json(client, "/api/torah-timeline")
     assert await get_json(client, "/api/torah-timeline/slug/noach") == listed[1]
 
 
+@pytest.mark.rule("ACCESS-5", "ACCESS-15", "TIMELINE-13", "API-33", "LOOK-21")
 async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncClient) -> None:
     readings = await get_json(client, "/api/torah-timeline/1/posts")
     assert [reading["post"]["id"] for reading in readings] == [1, 2]
@@ -138,6 +146,7 @@ async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncC
         assert reading["post"] == full
 
 
+@pytest.mark.rule("SERIES-1", "TIMELINE-1", "TIMELINE-3", "API-30", "API-32")
 @pytest.mark.parametrize(
     ("address", "slugs", "total"),
     [
@@ -163,6 +172,7 @@ async def test_filters_windows_and_totals(
     assert response.headers["x-total-count"] == str(total)
 
 
+@pytest.mark.rule("READ-56", "READ-57", "READ-58")
 async def test_a_post_lists_its_series_and_portions(client: httpx.AsyncClient) -> None:
     found = await get_json(client, "/api/posts/1/collections")
     # The third lesson of 'light' is scheduled, so it does not count.

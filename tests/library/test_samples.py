@@ -71,6 +71,7 @@ def test_every_sample_can_be_imported() -> None:
         assert [str(problem) for problem in checked.problems] == []
 
 
+@pytest.mark.rule("PROD-10")
 def test_some_samples_have_audio() -> None:
     """At least two dailies and two essays have short recordings of the project (`web/sounds`)."""
     with_audio = [post for post in POSTS if post.audio_url]
@@ -110,6 +111,7 @@ def test_sanitizing_removes_nothing_from_a_sample() -> None:
         assert html.count('lang="he" dir="rtl"') == post.content.count('lang="he"'), post.title
 
 
+@pytest.mark.rule("PROD-10")
 @pytest.mark.parametrize("topic", TOPICS)
 def test_each_popular_topic_has_three_teachings(topic: str) -> None:
     def has(post: PostRecord) -> bool:
@@ -135,6 +137,7 @@ def test_journey_paths_have_all_four_types() -> None:
     assert {end for j in journeys for end in (j.source_post_id, j.target_post_id)} <= known
 
 
+@pytest.mark.rule("PROD-11")
 def test_testimonials_say_that_they_are_samples() -> None:
     testimonials: list[TestimonialRecord] = load(TestimonialRecord)
     assert testimonials
@@ -149,6 +152,7 @@ def test_there_are_54_portions_in_order() -> None:
     assert [portion.order for portion in PORTIONS] == list(range(1, 55))
 
 
+@pytest.mark.rule("LANG-24")
 def test_every_portion_has_a_title_and_a_summary_in_hebrew() -> None:
     assert len({portion.hebrew_title for portion in PORTIONS}) == 54
     for portion in PORTIONS:
@@ -157,6 +161,7 @@ def test_every_portion_has_a_title_and_a_summary_in_hebrew() -> None:
         assert 30 <= len(portion.hebrew_description.split()) <= 80, portion.slug
 
 
+@pytest.mark.rule("PROD-12")
 @pytest.mark.parametrize(
     ("portion", "reference"), list(zip(PORTIONS, REFERENCE["portions"], strict=False))
 )
@@ -168,6 +173,7 @@ def test_a_portion_has_its_book_and_verses(
     assert [portion.end_chapter, portion.end_verse] == reference["end"]
 
 
+@pytest.mark.rule("PROD-12")
 @pytest.mark.parametrize(
     ("portion", "reference", "english", "hebrew"),
     list(

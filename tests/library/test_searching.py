@@ -19,6 +19,7 @@ POST = {
 }
 
 
+@pytest.mark.rule("SEARCH-40", "API-15")
 @pytest.mark.parametrize(
     ("q", "group", "fields"),
     [

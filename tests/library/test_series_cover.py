@@ -7,6 +7,7 @@ import pytest
 from api.library.series_cover import cover_word
 
 
+@pytest.mark.rule("LOOK-19")
 @pytest.mark.parametrize(
     ("title", "description", "word"),
     [

@@ -10,6 +10,7 @@ from api.library.verse_places import NO_PLACES
 LONG = "A text of many words. " * 12
 
 
+@pytest.mark.rule("LOOK-17")
 def test_texts_are_shown_with_typographic_signs() -> None:
     stored = '<p id="p1">"Where are you?" (Genesis 3:9-10), רש"י asks.</p>'
     shown = shown_content(stored, NO_PLACES)
@@ -18,6 +19,7 @@ def test_texts_are_shown_with_typographic_signs() -> None:
     assert 'רש"י' in shown
 
 
+@pytest.mark.rule("LOOK-18")
 def test_a_long_first_paragraph_has_a_drop_cap() -> None:
     shown = shown_content(f'<h2>One</h2><p id="p1">{LONG}</p><p id="p2">{LONG}</p>', NO_PLACES)
     assert shown.startswith('<h2>One</h2><p class="drop-cap" id="p1">')

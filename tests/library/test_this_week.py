@@ -77,12 +77,14 @@ def test_the_summary_is_the_first_sentence(description: str, line: str) -> None:
     assert data_of(week(2026, 11, 23), own)["diaspora"]["portions"][0]["line"] == line
 
 
+@pytest.mark.rule("WEEK-8")
 def test_a_portion_missing_from_the_library_is_still_named() -> None:
     [shown] = data_of(week(2026, 11, 23))["diaspora"]["portions"]
     assert (shown["parasha"], shown["hebrewName"]) == ("Vayishlach", "וַיִּשְׁלַח")
     assert (shown["slug"], shown["title"], shown["line"]) == (None, None, None)
 
 
+@pytest.mark.rule("WEEK-2")
 def test_combined_portions_are_both_returned() -> None:
     read = data_of(week(2026, 7, 8))["diaspora"]
     assert (read["name"], read["hebrewName"]) == ("Matot-Masei", "מַטּוֹת־מַסְעֵי")
@@ -99,12 +101,14 @@ def test_a_holiday_names_the_date_of_the_next_portion() -> None:
     assert [each["parasha"] for each in read["resumes"]["portions"]] == ["Shmini"]
 
 
+@pytest.mark.rule("WEEK-5")
 def test_a_different_reading_in_israel_is_shown() -> None:
     data = data_of(week(2029, 4, 3))
     assert data["diaspora"]["name"] == "Eighth Day of Passover"
     assert data["israel"]["name"] == "Shmini"
 
 
+@pytest.mark.rule("WEEK-5")
 def test_israel_can_continue_earlier_after_the_same_reading() -> None:
     data = data_of(week(2029, 3, 28))
     assert data["diaspora"]["name"] == data["israel"]["name"] == "Passover"
@@ -121,6 +125,7 @@ def test_the_last_portion_on_simchat_torah() -> None:
     assert (data["diaspora"]["name"], data["israel"]) == ("Bereshit", None)
 
 
+@pytest.mark.rule("WEEK-4")
 def test_simchat_torah_is_on_sabbath_in_israel_and_a_day_later_elsewhere() -> None:
     data = data_of(week(2026, 10, 1))
     assert (data["israel"]["name"], data["simchatTorah"]) == ("Simchat Torah", None)
@@ -134,6 +139,7 @@ def test_every_mentioned_portion_is_loaded() -> None:
     assert page_query == [("Deuteronomy", 33, 1), ("Genesis", 1, 1)]
 
 
+@pytest.mark.rule("WEEK-7")
 async def test_the_endpoint_returns_the_current_week(client: httpx.AsyncClient) -> None:
     response = await client.get(ENDPOINT)
     assert response.status_code == 200
@@ -146,6 +152,7 @@ async def test_the_endpoint_returns_the_current_week(client: httpx.AsyncClient) 
     assert numbers == [each.verses.start_verse for each in now.diaspora.portions]
 
 
+@pytest.mark.rule("WEEK-7")
 async def test_of_duplicate_portions_the_first_is_linked(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -172,6 +179,7 @@ async def shown_slugs(site: Site) -> set[str | None]:
     return {each["slug"] for each in portions[:1]}
 
 
+@pytest.mark.rule("TIMELINE-21")
 @pytest.mark.parametrize(
     ("id", "previous", "following"),
     [(2, None, "noach"), (1, "bereshit", "shemot"), (3, "noach", None)],

@@ -75,6 +75,7 @@ def difference(day: str, expected: dict[str, Any], *, israel: bool) -> dict[str,
     }
 
 
+@pytest.mark.rule("TEXT-1", "TEXT-14")
 @pytest.mark.parametrize("israel", [False, True])
 def test_each_sabbath_of_twenty_years(israel: bool) -> None:
     compared = [
@@ -98,6 +99,7 @@ def test_the_reference_has_every_part_of_every_reading() -> None:
     assert {"aliyot", "maftir"} - compared[52,] == set()
 
 
+@pytest.mark.rule("TEXT-3")
 def test_what_is_read_in_the_diaspora_alone() -> None:
     outside, inside = (
         {
@@ -111,6 +113,7 @@ def test_what_is_read_in_the_diaspora_alone() -> None:
     assert inside <= outside
 
 
+@pytest.mark.rule("TEXT-1")
 def test_the_reference_is_what_the_library_says() -> None:
     if not (HEBCAL / "node_modules").is_dir():
         pytest.skip(
@@ -127,6 +130,7 @@ def test_the_reference_is_what_the_library_says() -> None:
     assert printed.stdout.decode() == FILE.read_text("utf-8")
 
 
+@pytest.mark.rule("TEXT-14")
 def test_special_sabbaths_have_names_and_verses_that_there_are() -> None:
     named_sabbaths = set()
     for day, *_ in REFERENCE["sabbaths"]:
@@ -155,6 +159,7 @@ def places(passages: Sequence[Passage]) -> list[tuple[int, int]]:
     return found
 
 
+@pytest.mark.rule("TEXT-1")
 @pytest.mark.parametrize("read", all_readings(), ids=lambda read: "-".join(map(str, read.numbers)))
 def test_the_aliyot_are_the_whole_portion(read: TorahReading) -> None:
     first, last = (portions()[read.numbers[at]].verses for at in (0, -1))

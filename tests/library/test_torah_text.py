@@ -84,6 +84,7 @@ def addresses(number: int, read: TorahReading) -> Iterator[tuple[str, Any]]:
             yield f"{number}/haftarah?custom={custom}{joined}", haftarah.passages
 
 
+@pytest.mark.rule("TEXT-2")
 @pytest.mark.parametrize("number", portions())
 async def test_every_verse_that_is_shown_is_that_of_the_source(site: Site, number: int) -> None:
     """`make tables-check` compares the table with its source."""
@@ -113,6 +114,7 @@ async def test_every_verse_that_is_shown_is_that_of_the_source(site: Site, numbe
             assert shown == expected, address
 
 
+@pytest.mark.rule("TEXT-1", "TEXT-9")
 async def test_the_readings_of_a_portion(site: Site) -> None:
     found = await get(site, "2/readings")
     alone = found["alone"]
@@ -126,6 +128,7 @@ async def test_the_readings_of_a_portion(site: Site) -> None:
     assert alone["haftarot"][1]["passages"][0]["endVerse"] == 10
 
 
+@pytest.mark.rule("TEXT-3")
 async def test_a_portion_that_is_joined_in_the_diaspora_alone(site: Site) -> None:
     found = (await get(site, "40/readings"))["joined"]
     assert (found["name"], found["diasporaOnly"]) == ("Chukat-Balak", True)
@@ -134,12 +137,14 @@ async def test_a_portion_that_is_joined_in_the_diaspora_alone(site: Site) -> Non
     assert (await get(site, "54/readings"))["alone"]["maftir"] is None
 
 
+@pytest.mark.rule("TEXT-4")
 async def test_a_haftarah_of_two_passages(site: Site) -> None:
     passages = await get(site, "43/haftarah?custom=sephardi")
     verses = [(passage["book"], len(passage["verses"])) for passage in passages]
     assert verses == [("Jeremiah", 25), ("Jeremiah", 2)]
 
 
+@pytest.mark.rule("TEXT-14")
 async def test_the_haftarah_of_a_special_sabbath(site: Site) -> None:
     [passage] = await get(site, "10/haftarah?custom=ashkenazi&sabbath=2026-12-12")
     assert (passage["book"], passage["verses"][0]["chapter"]) == ("1 Kings", 7)
@@ -148,6 +153,7 @@ async def test_the_haftarah_of_a_special_sabbath(site: Site) -> None:
     assert regular["verses"][0]["chapter"] == 3
 
 
+@pytest.mark.rule("TEXT-14")
 async def test_the_next_sabbath_of_a_portion_if_it_is_special(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,6 +166,7 @@ async def test_the_next_sabbath_of_a_portion_if_it_is_special(
     assert found["nextSabbath"] == "2026-12-19"
 
 
+@pytest.mark.rule("TEXT-9")
 @pytest.mark.parametrize(
     ("address", "status", "message"),
     [
@@ -203,6 +210,7 @@ async def cited(site: Site, address: str) -> dict[str, list[tuple[str, str | Non
     }
 
 
+@pytest.mark.rule("TEXT-8")
 async def test_the_teachings_that_cite_a_verse(site: Site) -> None:
     """The newest first, with the first paragraph that cites it; a chapter counts at its start."""
     assert await cited(site, "2/text?aliyah=1") == {
@@ -218,17 +226,20 @@ async def test_the_teachings_that_cite_a_verse(site: Site) -> None:
     assert LONGEST_RANGE < 24
 
 
+@pytest.mark.rule("TEXT-8")
 async def test_the_list_of_teachings_is_bounded(site: Site) -> None:
     [(verse, found)] = (await cited(site, "2/text?aliyah=7")).items()
     assert (verse, len(found)) == ("11:32", MAX_TEACHINGS)
 
 
+@pytest.mark.rule("TEXT-8")
 async def test_nothing_of_a_locked_teaching_is_told(site: Site) -> None:
     for address in ("2/text?aliyah=1", "2/readings"):
         response = await site.client.get(f"/api/torah-timeline/{address}")
         assert SECRET not in response.text
 
 
+@pytest.mark.rule("TEXT-8")
 async def test_one_query_reads_all_teachings_of_a_part(site: Site) -> None:
     site.forget()
     with statements(site) as executed:
@@ -238,6 +249,7 @@ async def test_one_query_reads_all_teachings_of_a_part(site: Site) -> None:
     assert len([each for each in executed if "FROM posts" in each or "JOIN" in each]) == 2
 
 
+@pytest.mark.rule("TEXT-9")
 async def test_a_part_is_cached_with_an_etag(site: Site) -> None:
     address = "/api/torah-timeline/2/text?aliyah=2"
     first = await site.client.get(address)

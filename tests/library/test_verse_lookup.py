@@ -19,6 +19,8 @@ from tests.factories import days_ago, post, save, weekly_portion
 from tests.library.test_torah_text import paragraphs
 from tests.site_fixtures import Site, running, site_settings, statements
 
+pytestmark = pytest.mark.rule("READ-73")
+
 TEACHINGS = [
     post(1, content=paragraphs("Noah walked (Genesis 6:9), and built (8:20). Shabbat 31a.")),
     post(2, type="weekly", content=paragraphs("Rashi on Genesis 6:9 asks.")),
@@ -141,6 +143,7 @@ async def test_a_verse_is_the_same_for_everyone_and_cached(site: Site) -> None:
     assert again.status_code == 304
 
 
+@pytest.mark.rule("READ-70")
 async def test_the_citations_of_a_teaching_lead_to_the_text(site: Site) -> None:
     """In what the API and the page have; the aliyah is named for readers without a script."""
     for address in ("/api/posts/1", "/daily-learning/1"):
@@ -157,6 +160,7 @@ async def test_the_citations_of_a_teaching_lead_to_the_text(site: Site) -> None:
     assert "citation" not in (await site.client.get("/api/posts/4")).json()["content"]
 
 
+@pytest.mark.rule("READ-70")
 async def test_every_verse_of_the_torah_has_an_address_that_shows_it(site: Site) -> None:
     """Of each portion, its first and last verse: the aliyah of the address has them."""
     for number, portion in portions().items():

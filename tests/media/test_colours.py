@@ -13,6 +13,7 @@ from tests.media.files import plain, swapped_profile, write
 RED, GREEN = (255, 0, 0), (0, 255, 0)
 
 
+@pytest.mark.rule("ADMIN-36")
 @pytest.mark.parametrize(
     ("content", "shown"),
     [

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.media.processing import child
 from tests.media.conftest import Desk
 from tests.media.files import picture
@@ -16,6 +16,7 @@ from tests.media.files import picture
 CRASH = f"import os; os.kill(os.getpid(), {signal.SIGSEGV.value})"
 
 
+@pytest.mark.rule("ADMIN-33")
 @pytest.mark.parametrize("script", [CRASH, "import time; time.sleep(600)"])
 async def test_a_file_that_cannot_be_examined_is_refused_and_not_examined_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, script: str

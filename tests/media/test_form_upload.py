@@ -27,6 +27,7 @@ TYPES = {
 }
 
 
+@pytest.mark.rule("ACCESS-9", "ADMIN-15")
 @pytest.mark.parametrize("kind", CODECS)
 async def test_the_type_is_recognized_by_the_content(desk: Desk, kind: str) -> None:
     content = recording(kind)
@@ -44,6 +45,7 @@ async def test_the_type_is_recognized_by_the_content(desk: Desk, kind: str) -> N
     assert "content-disposition" not in served.headers
 
 
+@pytest.mark.rule("ADMIN-15")
 async def test_the_server_chooses_the_name(desk: Desk) -> None:
     response = await desk.send_form(recording("mp3"), "../../etc/passwd.html")
     answer = response.json()
@@ -54,6 +56,7 @@ async def test_the_server_chooses_the_name(desk: Desk) -> None:
     assert "passwd" not in file
 
 
+@pytest.mark.rule("ADMIN-15")
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
@@ -107,6 +110,7 @@ async def test_a_form_without_a_file_is_refused(desk: Desk, form: dict[str, obje
     assert desk.incoming_files() == set()
 
 
+@pytest.mark.rule("ADMIN-15")
 async def test_the_token_is_checked_before_the_body_is_read(desk: Desk) -> None:
     was_read = []
 
@@ -123,6 +127,7 @@ async def test_the_token_is_checked_before_the_body_is_read(desk: Desk) -> None:
     assert was_read == []
 
 
+@pytest.mark.rule("ADMIN-15")
 async def test_a_form_is_received_on_the_disk_of_the_uploads(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +159,7 @@ async def test_a_form_is_not_read_where_the_disk_is_full(
     assert was_read == []
 
 
+@pytest.mark.rule("ADMIN-15")
 async def test_a_body_beyond_the_limit_is_refused(desk: Desk) -> None:
     headers = {
         "Content-Type": "multipart/form-data; boundary=x",
@@ -163,6 +169,7 @@ async def test_a_body_beyond_the_limit_is_refused(desk: Desk) -> None:
     assert response.status_code == 413
 
 
+@pytest.mark.rule("ADMIN-33")
 async def test_the_same_file_twice_is_one_file(desk: Desk) -> None:
     content = recording("mp3")
     first = (await desk.send_form(content, "one.mp3")).json()

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import httpx
+import pytest
 
 from api.media.limits import MEGABYTE
 from api.media.storage import MediaStore
@@ -29,6 +30,7 @@ def large_recording() -> bytes:
     return recording("wav", seconds=1) + os.urandom(SIZE // 2) * 2
 
 
+@pytest.mark.rule("ADMIN-30")
 def test_200_mb_are_resumed_after_the_server_was_killed(
     fresh_database_url: str, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ from tests.media.conftest import Desk
 from tests.media.files import picture, recording
 
 
+@pytest.mark.rule("ADMIN-34")
 async def test_files_are_listed_searched_and_paged(desk: Desk) -> None:
     first = await desk.upload("audio", recording("mp3"), "Light.mp3")
     second = await desk.upload("image", picture(), "road_100%.jpg")
@@ -30,6 +31,7 @@ async def test_files_are_listed_searched_and_paged(desk: Desk) -> None:
     assert await ids("?q=%25%25") == ([], "0")
 
 
+@pytest.mark.rule("ADMIN-34")
 async def test_the_alt_text_is_stored_as_one_line(desk: Desk) -> None:
     id = await desk.upload("image", picture())
     response = await desk.call("PATCH", f"/api/admin/media/{id}", json={"alt": " A\n road  "})
@@ -39,6 +41,7 @@ async def test_the_alt_text_is_stored_as_one_line(desk: Desk) -> None:
         assert refused.status_code == 422
 
 
+@pytest.mark.rule("ADMIN-34")
 @pytest.mark.parametrize(
     "place",
     [
@@ -83,6 +86,7 @@ async def test_a_file_that_is_used_is_not_deleted(
     assert (await desk.client.get(url)).status_code == 200
 
 
+@pytest.mark.rule("ADMIN-34")
 async def test_deleting_removes_every_file(desk: Desk) -> None:
     id = await desk.upload("image", picture(1000, 500))
     await desk.work()

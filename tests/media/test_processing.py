@@ -25,6 +25,7 @@ from tests.media.conftest import Desk
 from tests.media.files import PLACE, RATE, photo, picture, png_header, png_text_bomb, recording
 
 
+@pytest.mark.rule("ADMIN-35")
 @pytest.mark.parametrize(
     ("kind", "codec"), [("mp3", "mp3float"), ("m4a", "aac"), ("opus", "opus"), ("ogg", "vorbis")]
 )
@@ -42,6 +43,7 @@ async def test_a_recording_is_measured(desk: Desk, kind: str, codec: str) -> Non
     assert media["url"] == media["originalUrl"]
 
 
+@pytest.mark.rule("ADMIN-35")
 @pytest.mark.parametrize("kind", ["wav", "flac", "aiff", "alac"])
 async def test_what_browsers_do_not_play_is_transcoded_and_kept(desk: Desk, kind: str) -> None:
     content = recording(kind, seconds=2)
@@ -60,6 +62,7 @@ async def test_what_browsers_do_not_play_is_transcoded_and_kept(desk: Desk, kind
     assert played.index(b"moov") < played.index(b"mdat")
 
 
+@pytest.mark.rule("ADMIN-35")
 @pytest.mark.parametrize(
     ("loudness", "peak", "beginning"),
     [
@@ -85,6 +88,7 @@ async def test_silence_has_no_loudness(desk: Desk) -> None:
     assert (media["state"], media["loudness"], media["peak"]) == ("ready", None, None)
 
 
+@pytest.mark.rule("ADMIN-35")
 async def test_a_damaged_recording_fails_with_a_reason(desk: Desk) -> None:
     content = bytearray(recording("flac", seconds=5))
     for at in range(len(content) // 4, len(content), 50):
@@ -100,6 +104,7 @@ def _candidates(media: Mapping[str, Any]) -> str:
     return ", ".join(f"{each['url']} {each['width']}w" for each in media["variants"])
 
 
+@pytest.mark.rule("ADMIN-36")
 async def test_a_picture_is_resized_for_the_pages(desk: Desk) -> None:
     id = await desk.upload("image", picture(3000, 1500), "road.jpg")
     assert (await desk.media(id))["url"] is None
@@ -117,6 +122,7 @@ async def test_a_picture_is_resized_for_the_pages(desk: Desk) -> None:
             assert image.size == (each["width"], each["height"])
 
 
+@pytest.mark.rule("ADMIN-36")
 @pytest.mark.parametrize(
     ("written_as", "kept"),
     [("PNG", "image/png"), ("WEBP", "image/webp"), ("AVIF", "image/jpeg"), ("GIF", "image/png")],
@@ -132,6 +138,7 @@ async def test_the_kept_format_is_one_that_every_browser_shows(
     assert srcset(media["url"]) == _candidates(media)
 
 
+@pytest.mark.rule("ADMIN-36")
 async def test_a_photo_is_turned_upright_and_loses_its_place(desk: Desk) -> None:
     content = photo(1000, 400)
     assert PLACE in content
@@ -151,6 +158,7 @@ async def test_a_photo_is_turned_upright_and_loses_its_place(desk: Desk) -> None
     assert desk.incoming_files() == set()
 
 
+@pytest.mark.rule("ADMIN-31")
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
@@ -189,6 +197,7 @@ async def test_a_compressed_comment_is_not_unpacked(desk: Desk) -> None:
     assert response.status_code == 422
 
 
+@pytest.mark.rule("ADMIN-36")
 async def test_html_after_a_picture_is_gone(desk: Desk) -> None:
     id = await desk.upload("image", picture() + b"<script>alert(1)</script>")
     await desk.work()
@@ -197,6 +206,7 @@ async def test_html_after_a_picture_is_gone(desk: Desk) -> None:
         assert b"<script>" not in (desk.store.public / name).read_bytes()
 
 
+@pytest.mark.rule("ADMIN-33")
 async def test_a_decoder_that_crashes_is_a_problem_of_the_file(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +218,7 @@ async def test_a_decoder_that_crashes_is_a_problem_of_the_file(
     assert (media["state"], media["problem"]) == ("failed", child.CRASHED)
 
 
+@pytest.mark.rule("ADMIN-33")
 async def test_a_decoder_that_does_not_end_is_ended(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,6 +229,7 @@ async def test_a_decoder_that_does_not_end_is_ended(
     assert (await desk.media(id))["problem"] == child.CRASHED
 
 
+@pytest.mark.rule("ADMIN-33")
 async def test_a_failed_file_can_be_uploaded_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -231,6 +243,7 @@ async def test_a_failed_file_can_be_uploaded_again(
     assert (await desk.media(id))["state"] == "ready"
 
 
+@pytest.mark.rule("ADMIN-33")
 @pytest.mark.parametrize("state", ["waiting", "processing"])
 async def test_a_file_whose_job_was_lost_is_queued_again_by_its_next_upload(
     desk: Desk, fresh_engine: Engine, state: str
@@ -254,6 +267,7 @@ async def test_a_file_that_waits_for_its_job_is_queued_once(
         assert connection.scalar(count) == 1
 
 
+@pytest.mark.rule("ADMIN-33")
 async def test_derived_files_are_public_once_they_are_complete(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,6 +283,7 @@ async def test_derived_files_are_public_once_they_are_complete(
     assert desk.public_files() == desk.incoming_files() == set()
 
 
+@pytest.mark.rule("ADMIN-33")
 async def test_one_file_is_processed_at_a_time(desk: Desk) -> None:
     """Otherwise a few recordings would take every slot of the worker, and its memory."""
     ids = [await desk.upload("image", picture(width)) for width in (400, 500)]
@@ -278,6 +293,7 @@ async def test_one_file_is_processed_at_a_time(desk: Desk) -> None:
     assert [(await desk.media(id))["state"] for id in ids] == ["ready", "ready"]
 
 
+@pytest.mark.rule("ADMIN-33")
 async def test_a_job_that_runs_again_changes_nothing(desk: Desk, fresh_engine: Engine) -> None:
     id = await desk.upload("image", picture())
     # Its worker was killed in the middle.

@@ -15,6 +15,7 @@ from tests.media.conftest import Desk
 from tests.media.files import picture
 
 
+@pytest.mark.rule("ADMIN-34")
 @pytest.mark.parametrize("is_deleted", [True, False])
 async def test_a_file_that_is_uploaded_again_while_its_job_ends_is_kept(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, is_deleted: bool

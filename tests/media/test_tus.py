@@ -20,6 +20,7 @@ from tests.media.conftest import TUS, Desk, encoded, upload_id
 from tests.media.files import picture, recording
 
 
+@pytest.mark.rule("ADMIN-30")
 async def test_a_file_arrives_in_pieces(desk: Desk) -> None:
     content = recording("mp3")
     created = await desk.create("audio", len(content), "light.mp3")
@@ -50,6 +51,7 @@ async def test_a_file_arrives_in_pieces(desk: Desk) -> None:
     assert desk.incoming_files() == set()
 
 
+@pytest.mark.rule("ADMIN-30")
 async def test_what_arrived_before_an_interruption_is_kept(desk: Desk) -> None:
     content = recording("mp3")
     location = (await desk.create("audio", len(content))).headers["location"]
@@ -68,6 +70,7 @@ async def test_what_arrived_before_an_interruption_is_kept(desk: Desk) -> None:
     ).content == content
 
 
+@pytest.mark.rule("ADMIN-30")
 async def test_a_crash_before_the_completion_is_made_good(desk: Desk) -> None:
     """All bytes arrived, but the process died before it made the row."""
     content = recording("mp3")
@@ -87,6 +90,7 @@ async def test_another_offset_is_refused(desk: Desk, offset: int) -> None:
     assert desk.store.received(upload_id(location)) == 100
 
 
+@pytest.mark.rule("ADMIN-30")
 async def test_only_one_request_writes_at_a_time(desk: Desk) -> None:
     location = (await desk.create("audio", 1000)).headers["location"]
 
@@ -119,6 +123,7 @@ async def test_one_request_carries_at_most_a_chunk(desk: Desk) -> None:
     assert response.status_code == 413
 
 
+@pytest.mark.rule("ADMIN-31")
 @pytest.mark.parametrize(
     ("kind", "size", "status"),
     [
@@ -149,6 +154,7 @@ async def test_unreadable_metadata_are_refused(desk: Desk, metadata: str) -> Non
     assert response.status_code == 400
 
 
+@pytest.mark.rule("ADMIN-31")
 async def test_the_number_of_unfinished_uploads_is_limited(desk: Desk) -> None:
     for _ in range(MAX_UNFINISHED):
         last = await desk.create("audio", 10)
@@ -159,6 +165,7 @@ async def test_the_number_of_unfinished_uploads_is_limited(desk: Desk) -> None:
     assert (await desk.create("audio", 10)).status_code == 201
 
 
+@pytest.mark.rule("ADMIN-31")
 async def test_a_full_disk_takes_no_upload(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = SimpleNamespace(free=1025 * MEGABYTE)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
@@ -167,6 +174,7 @@ async def test_a_full_disk_takes_no_upload(desk: Desk, monkeypatch: pytest.Monke
     assert len(desk.incoming_files()) == 1
 
 
+@pytest.mark.rule("ADMIN-31")
 async def test_the_disk_has_room_for_all_unfinished_uploads(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,6 +188,7 @@ async def test_the_disk_has_room_for_all_unfinished_uploads(
     assert (await desk.create("audio", 4 * MEGABYTE)).status_code == 201
 
 
+@pytest.mark.rule("ADMIN-31")
 async def test_a_disk_that_fills_up_meanwhile_takes_no_more_bytes(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,6 +218,7 @@ async def test_an_unusable_file_is_refused_at_its_last_byte(desk: Desk) -> None:
     assert desk.public_files() == desk.incoming_files() == set()
 
 
+@pytest.mark.rule("ADMIN-32")
 async def test_uploads_without_progress_expire(desk: Desk, fresh_engine: Engine) -> None:
     old = (await desk.create("audio", 10)).headers["location"]
     new = (await desk.create("audio", 10)).headers["location"]
@@ -238,6 +248,7 @@ def _age(file: Path) -> None:
     os.utime(file, (two_days_ago, two_days_ago))
 
 
+@pytest.mark.rule("ADMIN-32")
 async def test_progress_begins_the_lifetime_anew(desk: Desk, fresh_engine: Engine) -> None:
     location = (await desk.create("audio", 10)).headers["location"]
     execute(fresh_engine, "UPDATE media_uploads SET expires_at = now() + interval '1 minute'")
@@ -247,6 +258,7 @@ async def test_progress_begins_the_lifetime_anew(desk: Desk, fresh_engine: Engin
         assert connection.scalar(statement) is True
 
 
+@pytest.mark.rule("ADMIN-30")
 @pytest.mark.parametrize("method", ["POST", "HEAD", "PATCH", "DELETE", "OPTIONS"])
 async def test_every_request_needs_the_admin(desk: Desk, method: str) -> None:
     path = "/api/admin/uploads"

@@ -20,6 +20,7 @@ from tests.stripe_stand_in.state import DECLINED_CARD, SLOW_CARD
 CARD = "4242424242424242"
 
 
+@pytest.mark.rule("MEMBER-17")
 async def test_a_reader_gets_the_secret_of_a_payment(shop: Shop) -> None:
     reader = shop.reader()
     response = await shop.begin(reader)
@@ -31,6 +32,7 @@ async def test_a_reader_gets_the_secret_of_a_payment(shop: Shop) -> None:
     assert shop.column("SELECT stripe_customer_id FROM users WHERE id = 5") == [intent.customer]
 
 
+@pytest.mark.rule("MEMBER-17")
 @pytest.mark.parametrize("amount", [1, 0, -8800, 8799, 8801, 88, "8800", True, None, 1e99])
 async def test_another_amount_is_refused(shop: Shop, amount: object) -> None:
     response = await shop.reader().post("/api/create-payment-intent", amount=amount)
@@ -39,6 +41,7 @@ async def test_another_amount_is_refused(shop: Shop, amount: object) -> None:
     assert not shop.stripe.calls
 
 
+@pytest.mark.rule("MEMBER-17")
 async def test_visitors_and_shared_accounts_cannot_pay(shop: Shop) -> None:
     assert (await shop.begin(visitor(shop.site))).status_code == 401
     demo = visitor(shop.site)
@@ -47,6 +50,7 @@ async def test_visitors_and_shared_accounts_cannot_pay(shop: Shop) -> None:
     assert not shop.stripe.calls
 
 
+@pytest.mark.rule("MEMBER-22")
 async def test_two_tabs_share_one_payment(shop: Shop) -> None:
     reader = shop.reader()
     responses = await asyncio.gather(*(shop.begin(reader) for _ in range(6)))
@@ -55,6 +59,7 @@ async def test_two_tabs_share_one_payment(shop: Shop) -> None:
     assert len(shop.stripe.intents) == 1
 
 
+@pytest.mark.rule("MEMBER-22")
 @pytest.mark.parametrize("operation", ["create_customer", "create_intent", "retrieve_intent"])
 @pytest.mark.parametrize("kind", ["error", "lost_answer"])
 async def test_a_failed_call_can_be_repeated(shop: Shop, operation: str, kind: str) -> None:
@@ -71,6 +76,7 @@ async def test_a_failed_call_can_be_repeated(shop: Shop, operation: str, kind: s
     assert len(shop.stripe.intents) == 1
 
 
+@pytest.mark.rule("MEMBER-17")
 async def test_a_slow_provider_does_not_keep_the_reader_waiting(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +95,7 @@ async def test_a_declined_card_leaves_the_payment_open(shop: Shop) -> None:
     assert await shop.begun(reader) == intent
 
 
+@pytest.mark.rule("MEMBER-22")
 @pytest.mark.parametrize("card", [CARD, SLOW_CARD])
 async def test_a_paid_payment_is_not_paid_again(shop: Shop, card: str) -> None:
     reader = shop.reader()
@@ -101,6 +108,7 @@ async def test_a_paid_payment_is_not_paid_again(shop: Shop, card: str) -> None:
     assert membership["isPaymentPending"] is True
 
 
+@pytest.mark.rule("MEMBER-22")
 async def test_a_member_cannot_pay_again_before_the_last_month(shop: Shop) -> None:
     reader = shop.reader()
     shop.stripe.confirm(await shop.begun(reader), CARD)
@@ -113,6 +121,7 @@ async def test_a_member_cannot_pay_again_before_the_last_month(shop: Shop) -> No
     assert datetime.fromisoformat(end) - datetime.fromisoformat(begin) == timedelta(days=30)
 
 
+@pytest.mark.rule("MEMBER-1")
 async def test_a_member_renews_and_the_years_follow_each_other(shop: Shop) -> None:
     reader = shop.reader()
     paid_at = datetime.now(UTC) - timedelta(days=350)
@@ -133,6 +142,7 @@ async def test_a_member_renews_and_the_years_follow_each_other(shop: Shop) -> No
     assert membership["canPurchase"] is False
 
 
+@pytest.mark.rule("MEMBER-22")
 async def test_a_cancelled_payment_is_replaced(shop: Shop) -> None:
     reader = shop.reader()
     first = await shop.begun(reader)
@@ -167,6 +177,7 @@ async def test_an_attempt_older_than_its_key_is_given_up(shop: Shop) -> None:
     assert shop.stripe.intents[intent].metadata["attempt"] != attempt
 
 
+@pytest.mark.rule("MEMBER-22")
 async def test_what_stripe_does_not_know_is_begun_anew(shop: Shop) -> None:
     """The keys of the test mode were replaced by others: customer and payment are unknown."""
     reader = shop.reader()
@@ -180,6 +191,7 @@ async def test_what_stripe_does_not_know_is_begun_anew(shop: Shop) -> None:
     assert third not in (first, second)
 
 
+@pytest.mark.rule("MEMBER-5")
 async def test_without_keys_nothing_can_be_bought(shop: Shop) -> None:
     app = shop.site.app
     provider, app.state.payment_provider = app.state.payment_provider, None
@@ -190,6 +202,7 @@ async def test_without_keys_nothing_can_be_bought(shop: Shop) -> None:
     assert (response.status_code, response.json()["message"]) == (503, UNAVAILABLE)
 
 
+@pytest.mark.rule("MEMBER-5")
 async def test_wrong_keys_are_a_payment_error(shop: Shop) -> None:
     requestor = shop.site.app.state.payment_provider._stripe._requestor
     key, requestor._options.api_key = requestor._options.api_key, "sk_test_wrong"

@@ -21,6 +21,8 @@ from tests.membership.conftest import Shop
 from tests.membership.test_gifts_and_reminders import gifts
 from tests.membership.test_webhook import is_premium
 
+pytestmark = pytest.mark.rule("IMPORT-43")
+
 NOW = datetime(2026, 1, 15, 12, tzinfo=UTC)
 MIRIAM, DOV = "miriam@reader.example", "dov@reader.example"
 

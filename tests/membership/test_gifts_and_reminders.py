@@ -33,6 +33,7 @@ def gifts(shop: Shop, session: AsyncSession) -> GiftService:
     return GiftService(session, repository, recorder)
 
 
+@pytest.mark.rule("MEMBER-27")
 async def test_a_code_makes_one_reader_a_member(shop: Shop) -> None:
     first, second = shop.reader(5), shop.reader(6)
     code = await gift_code(shop)
@@ -57,6 +58,7 @@ async def test_wrong_codes(shop: Shop, code: str, status: int) -> None:
     assert response.status_code == status
 
 
+@pytest.mark.rule("MEMBER-27")
 async def test_codes_cannot_be_guessed(shop: Shop) -> None:
     reader = shop.reader()
     statuses = [
@@ -66,6 +68,7 @@ async def test_codes_cannot_be_guessed(shop: Shop) -> None:
     assert statuses == [404] * 10 + [429]
 
 
+@pytest.mark.rule("MEMBER-27")
 async def test_a_gift_lengthens_a_paid_year_and_can_be_revoked(shop: Shop) -> None:
     reader = shop.reader()
     await paid(shop, reader)
@@ -81,6 +84,7 @@ async def test_a_gift_lengthens_a_paid_year_and_can_be_revoked(shop: Shop) -> No
     assert (datetime.fromisoformat(membership["expiresAt"]), membership["gifts"]) == (end, [])
 
 
+@pytest.mark.rule("MEMBER-27")
 async def test_a_revoked_code_takes_its_gift_back(shop: Shop) -> None:
     reader, engine = shop.reader(), shop.site.app.state.engine
     code = await gift_code(shop)
@@ -108,6 +112,7 @@ async def remind(shop: Shop) -> int:
     return await send_reminders(shop.site.app.state.engine, MembershipMail(shop.settings))
 
 
+@pytest.mark.rule("MEMBER-25")
 async def test_a_member_is_reminded_once_of_each_end(shop: Shop) -> None:
     reader = shop.reader(email=ADDRESS)
     await ending_in(shop, 14.1)
@@ -122,6 +127,7 @@ async def test_a_member_is_reminded_once_of_each_end(shop: Shop) -> None:
     assert (await shop.membership(reader))["remindsByMail"] is True
 
 
+@pytest.mark.rule("LANG-18")
 async def test_a_reminder_is_in_the_readers_language(shop: Shop) -> None:
     shop.reader(5, email=ADDRESS, language="he")
     shop.reader(6, email="ruth@example.org")
@@ -133,6 +139,7 @@ async def test_a_reminder_is_in_the_readers_language(shop: Shop) -> None:
     assert "does not renew by itself" in english
 
 
+@pytest.mark.rule("MEMBER-25")
 async def test_who_is_not_reminded(shop: Shop) -> None:
     unwilling = shop.reader(5, email=ADDRESS)
     shop.reader(6)
@@ -147,6 +154,7 @@ async def test_who_is_not_reminded(shop: Shop) -> None:
     assert await remind(shop) == 1
 
 
+@pytest.mark.rule("MEMBER-19")
 async def test_a_membership_ends_at_its_moment_without_any_process(shop: Shop) -> None:
     reader = shop.reader()
     await ending_in(shop, 1 / 86_400)

@@ -28,6 +28,7 @@ async def reconcile(shop: Shop) -> Reconciliation:
     return await reconciler(shop).reconcile()
 
 
+@pytest.mark.rule("MEMBER-26")
 async def test_a_lost_payment_is_found(shop: Shop) -> None:
     reader = shop.reader(email="miriam@example.org")
     shop.stripe.confirm(await shop.begun(reader), CARD)
@@ -44,6 +45,7 @@ async def test_a_lost_payment_is_found(shop: Shop) -> None:
     assert (await reconcile(shop)).differences == []
 
 
+@pytest.mark.rule("MEMBER-26")
 async def test_lost_refunds_and_disputes_are_found(shop: Shop) -> None:
     refunded, disputed = shop.reader(5), shop.reader(6)
     intents = [await paid(shop, refunded), await paid(shop, disputed)]
@@ -54,6 +56,7 @@ async def test_lost_refunds_and_disputes_are_found(shop: Shop) -> None:
     assert not await is_premium(shop, disputed)
 
 
+@pytest.mark.rule("MEMBER-26")
 @pytest.mark.parametrize(
     "change",
     [
@@ -89,6 +92,7 @@ async def test_a_member_who_never_paid_is_repaired_and_the_reviewer_is_not(shop:
     assert shop.column("SELECT subscription_status FROM users WHERE id = 999") == ["premium"]
 
 
+@pytest.mark.rule("MEMBER-26")
 async def test_a_payment_that_stripe_does_not_know_is_reported_and_kept(shop: Shop) -> None:
     reader = shop.reader()
     intent = await paid(shop, reader)
@@ -99,6 +103,7 @@ async def test_a_payment_that_stripe_does_not_know_is_reported_and_kept(shop: Sh
     assert await is_premium(shop, reader)
 
 
+@pytest.mark.rule("MEMBER-26")
 async def test_many_payments_are_read_in_pages(shop: Shop) -> None:
     reader = shop.reader()
     for _ in range(120):
@@ -122,6 +127,7 @@ async def test_an_outage_loses_nothing(shop: Shop) -> None:
     assert await is_premium(shop, reader)
 
 
+@pytest.mark.rule("MEMBER-26")
 async def test_unfinished_payments_are_checked_within_minutes(shop: Shop) -> None:
     lost, slow, waiting = shop.reader(5), shop.reader(6), shop.reader(7)
     shop.stripe.confirm(await shop.begun(lost), CARD)
@@ -138,6 +144,7 @@ async def test_unfinished_payments_are_checked_within_minutes(shop: Shop) -> Non
     assert await is_premium(shop, slow)
 
 
+@pytest.mark.rule("MEMBER-26")
 async def test_the_nightly_job_mails_what_differed(shop: Shop) -> None:
     reader = shop.reader()
     intent = await paid(shop, reader)
@@ -150,6 +157,7 @@ async def test_the_nightly_job_mails_what_differed(shop: Shop) -> None:
     assert len(mails(shop.engine, shop.settings.contact_email)) == 1
 
 
+@pytest.mark.rule("DATA-33")
 async def test_old_events_are_deleted(shop: Shop) -> None:
     await paid(shop, shop.reader())
     execute(shop.engine, "UPDATE provider_events SET received_at = now() - interval '91 days'")

@@ -14,6 +14,7 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
+@pytest.mark.rule("MEMBER-1")
 @pytest.mark.parametrize(
     ("begin", "months", "end"),
     [
@@ -30,12 +31,14 @@ def test_months_are_calendar_months(begin: str, months: int, end: str) -> None:
     assert add_months(at(begin), months) == at(end)
 
 
+@pytest.mark.rule("MEMBER-1")
 def test_a_renewal_begins_where_the_year_ends() -> None:
     first, second = Term("a", at("2026-01-10"), 12), Term("b", at("2026-12-20"), 12)
     assert periods([second, first])["b"].starts_at == at("2027-01-10")
     assert membership_end([first, second]) == at("2028-01-10")
 
 
+@pytest.mark.rule("MEMBER-1")
 def test_a_year_after_a_pause_begins_when_it_is_paid() -> None:
     terms = [Term("a", at("2020-01-10"), 12), Term("b", at("2026-12-20"), 12)]
     assert membership_end(terms) == at("2027-12-20")

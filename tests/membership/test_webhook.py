@@ -40,6 +40,7 @@ async def unreported(shop: Shop) -> tuple[Person, Event]:
     return reader, shop.stripe.events[-1]
 
 
+@pytest.mark.rule("MEMBER-18", "MEMBER-24")
 async def test_a_paid_year_makes_a_member(shop: Shop) -> None:
     reader = shop.reader(email="miriam@example.org")
     await paid(shop, reader)
@@ -57,6 +58,7 @@ async def test_a_paid_year_makes_a_member(shop: Shop) -> None:
     assert payment["receiptUrl"] in receipt
 
 
+@pytest.mark.rule("LANG-18")
 async def test_a_receipt_is_in_the_language_of_the_checkout(shop: Shop) -> None:
     """Stripe's webhook, which sends it, has no language."""
     reader = shop.reader(email="miriam@example.org")
@@ -67,6 +69,7 @@ async def test_a_receipt_is_in_the_language_of_the_checkout(shop: Shop) -> None:
     assert "$88" in receipt
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_forged_signatures_are_refused(shop: Shop) -> None:
     reader, event = await unreported(shop)
     right = event.signature()
@@ -101,6 +104,7 @@ async def test_forged_signatures_are_refused(shop: Shop) -> None:
     assert shop.column("SELECT count(*) FROM provider_events") == [0]
 
 
+@pytest.mark.rule("MEMBER-18")
 @pytest.mark.parametrize("age", [301, 3_600, 86_400 * 30])
 async def test_expired_signatures_are_refused(shop: Shop, age: int) -> None:
     reader, event = await unreported(shop)
@@ -109,6 +113,7 @@ async def test_expired_signatures_are_refused(shop: Shop, age: int) -> None:
     assert not await is_premium(shop, reader)
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_a_replayed_delivery_is_refused_and_a_repeated_event_changes_nothing(
     shop: Shop,
 ) -> None:
@@ -123,6 +128,7 @@ async def test_a_replayed_delivery_is_refused_and_a_repeated_event_changes_nothi
     assert shop.column("SELECT count(*) FROM provider_events") == [1]
 
 
+@pytest.mark.rule("MEMBER-24")
 async def test_concurrent_deliveries_of_one_event_are_one(shop: Shop) -> None:
     reader = shop.reader(email="miriam@example.org")
     shop.stripe.confirm(await shop.begun(reader), CARD)
@@ -133,6 +139,7 @@ async def test_concurrent_deliveries_of_one_event_are_one(shop: Shop) -> None:
     assert len(mails(shop.engine, "miriam@example.org")) == 1
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_events_in_any_order_lead_to_the_same_end(shop: Shop) -> None:
     reader = shop.reader()
     intent = await shop.begun(reader)
@@ -149,6 +156,7 @@ async def test_events_in_any_order_lead_to_the_same_end(shop: Shop) -> None:
         assert membership["payments"][0]["status"] == "refunded"
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_a_read_that_began_earlier_does_not_undo_a_later_one(shop: Shop) -> None:
     reader = shop.reader()
     intent = await shop.begun(reader)
@@ -163,6 +171,7 @@ async def test_a_read_that_began_earlier_does_not_undo_a_later_one(shop: Shop) -
     assert not await is_premium(shop, reader)
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_a_refund_ends_the_year_and_a_part_does_not(shop: Shop) -> None:
     reader = shop.reader()
     intent = await paid(shop, reader)
@@ -181,6 +190,7 @@ async def test_a_refund_ends_the_year_and_a_part_does_not(shop: Shop) -> None:
     await shop.begun(reader)
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_a_dispute_suspends_and_a_won_one_restores(shop: Shop) -> None:
     reader = shop.reader()
     intent = await paid(shop, reader)
@@ -201,6 +211,7 @@ async def test_a_dispute_suspends_and_a_won_one_restores(shop: Shop) -> None:
         assert membership["expiresAt"] == (end if is_member else None)
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_a_payment_with_a_changed_amount_does_not_count(
     shop: Shop, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -215,6 +226,7 @@ async def test_a_payment_with_a_changed_amount_does_not_count(
     assert shop.column("SELECT status FROM membership_payments") == ["rejected"]
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_an_outage_of_stripe_makes_it_deliver_again(shop: Shop) -> None:
     reader, event = await unreported(shop)
     shop.stripe.faults.append(Fault("retrieve_intent", "error", times=2))
@@ -267,6 +279,7 @@ async def test_a_payment_that_a_restored_backup_lacks_is_found_again(shop: Shop)
     assert await is_premium(shop, reader)
 
 
+@pytest.mark.rule("DATA-33")
 async def test_a_deleted_account_keeps_the_payment_without_the_person(shop: Shop) -> None:
     reader = shop.reader()
     intent = await paid(shop, reader)
@@ -277,6 +290,7 @@ async def test_a_deleted_account_keeps_the_payment_without_the_person(shop: Shop
     assert shop.column("SELECT amount_refunded FROM membership_payments") == [PRICE]
 
 
+@pytest.mark.rule("MEMBER-18")
 async def test_a_body_is_bounded_before_it_is_verified(shop: Shop) -> None:
     huge = await shop.site.client.post(PATH, content=b"x" * 600_000)
     assert huge.status_code == 413
@@ -296,6 +310,7 @@ async def test_without_a_webhook_secret_nothing_is_accepted(shop: Shop) -> None:
         shop.site.app.state.settings = settings
 
 
+@pytest.mark.rule("MEMBER-24")
 async def test_the_receipt_goes_to_the_entered_address_of_an_account_without_one(
     shop: Shop,
 ) -> None:

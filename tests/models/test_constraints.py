@@ -103,6 +103,7 @@ def _learning() -> list[Base]:
     ]
 
 
+@pytest.mark.rule("DATA-2", "DATA-4")
 @pytest.mark.parametrize(("table", "column"), FLAGS)
 @pytest.mark.parametrize("value", [2, -1])
 def test_a_flag_is_0_or_1(filled: Session, table: str, column: str, value: int) -> None:
@@ -112,6 +113,7 @@ def test_a_flag_is_0_or_1(filled: Session, table: str, column: str, value: int) 
         filled.execute(text(f"UPDATE {table} SET {column} = {value}"))
 
 
+@pytest.mark.rule("MEMBER-20", "DATA-2", "DATA-4", "DATA-6", "DATA-8", "DATA-20", "IMPORT-17")
 @pytest.mark.parametrize(
     "change",
     [
@@ -146,6 +148,7 @@ def test_invalid_rows_are_rejected(filled: Session, change: str) -> None:
         filled.execute(text(f"UPDATE {change}"))
 
 
+@pytest.mark.rule("DATA-3", "DATA-5", "DATA-6", "DATA-7", "DATA-11")
 @pytest.mark.parametrize(
     ("table", "column", "limit"),
     [
@@ -171,6 +174,7 @@ def test_text_lengths_are_limited(filled: Session, table: str, column: str, limi
         filled.execute(fill, {"length": limit + 1})
 
 
+@pytest.mark.rule("DATA-14", "DATA-20")
 def test_scores_have_two_decimals(filled: Session) -> None:
     filled.execute(text("UPDATE learning_sessions SET engagement_score = 0.126"))
     score = filled.scalar(text("SELECT engagement_score::text FROM learning_sessions"))
@@ -189,6 +193,7 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
     return {table: n - after[table] for table, n in before.items() if n != after[table]}
 
 
+@pytest.mark.rule("DATA-21", "DATA-31", "DATA-33", "DATA-35")
 @pytest.mark.parametrize(
     ("statement", "expected"),
     [

@@ -9,7 +9,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Dialect, Engine, inspect
 
-from api.core.database import alembic_config
+from api.core.migrate import alembic_config
 from api.models import Base
 from tests.models.schema_from_docs import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
 
@@ -41,10 +41,12 @@ OURS = {
 }
 
 
+@pytest.mark.rule("DATA-1", "DATA-22", "DATA-31", "DATA-30")
 def test_models_and_migrations_agree(database_url: str) -> None:
     command.check(alembic_config(database_url))
 
 
+@pytest.mark.rule("DATA-1", "DATA-22", "DATA-30")
 def test_there_are_the_fifteen_tables(engine: Engine) -> None:
     assert len(TABLES) == 15
     found = {name for name in inspect(engine).get_table_names() if not name.startswith(QUEUE)}
@@ -52,6 +54,30 @@ def test_there_are_the_fifteen_tables(engine: Engine) -> None:
     assert set(Base.metadata.tables) == set(TABLES) | OURS - {"alembic_version"}
 
 
+@pytest.mark.rule(
+    "MEMBER-20",
+    "API-15",
+    "DATA-2",
+    "DATA-4",
+    "DATA-6",
+    "DATA-7",
+    "DATA-8",
+    "DATA-9",
+    "DATA-10",
+    "DATA-11",
+    "DATA-12",
+    "DATA-13",
+    "DATA-14",
+    "DATA-15",
+    "DATA-16",
+    "DATA-17",
+    "DATA-18",
+    "DATA-19",
+    "DATA-20",
+    "DATA-36",
+    "DATA-37",
+    "DATA-34",
+)
 @pytest.mark.parametrize("table", TABLES)
 def test_columns_match_the_documented_schema(engine: Engine, table: str) -> None:
     columns = inspect(engine).get_columns(table)
@@ -70,6 +96,7 @@ def _form(column: Any, dialect: Dialect) -> str:
     return f"{kind}{required}{has_default}"
 
 
+@pytest.mark.rule("DATA-2", "DATA-9", "DATA-10", "DATA-11", "DATA-16", "DATA-19")
 def test_unique_constraints_match_the_documented_schema(engine: Engine) -> None:
     inspector = inspect(engine)
     found = {
@@ -80,6 +107,7 @@ def test_unique_constraints_match_the_documented_schema(engine: Engine) -> None:
     assert found == {(table, tuple(sorted(columns))) for table, columns in UNIQUE}
 
 
+@pytest.mark.rule("DATA-21")
 def test_delete_rules_match_the_documented_schema(engine: Engine) -> None:
     """Deleting a row deletes the rows that depend on it."""
     inspector = inspect(engine)
@@ -100,6 +128,7 @@ def test_every_foreign_key_is_indexed(engine: Engine) -> None:
         assert any(names[0] == column for names in indexes + uniques), (table, column)
 
 
+@pytest.mark.rule("DATA-20")
 def test_flags_and_shares_are_checked(engine: Engine) -> None:
     inspector = inspect(engine)
     for table, column in FLAGS + SHARES:

@@ -27,6 +27,7 @@ MESSAGE = {
 STORED = text("SELECT name, email, subject, message FROM contact_messages")
 
 
+@pytest.mark.rule("CONTACT-12")
 async def test_a_message_is_stored_and_mailed_to_the_operator(
     mail_settings: Settings,
     run_jobs: Callable[[], Awaitable[None]],
@@ -48,6 +49,7 @@ async def test_a_message_is_stored_and_mailed_to_the_operator(
     assert stored == MESSAGE | {"email": "ruth@site.test"}
 
 
+@pytest.mark.rule("CONTACT-12")
 async def test_no_message_is_lost_while_mail_is_down(
     mail_settings: Settings, fresh_engine: Engine
 ) -> None:
@@ -93,6 +95,7 @@ async def test_each_field_has_its_own_text(
         assert response.json()["fields"][field] == problem
 
 
+@pytest.mark.rule("LANG-16")
 async def test_an_invalid_message_is_refused_in_hebrew(fresh_site: Any) -> None:
     response = await fresh_site.client.post(
         "/api/contact",
@@ -121,6 +124,7 @@ async def test_a_line_break_in_a_name_adds_no_header(
     assert inbox.recipients == ["owner@torah.test"]
 
 
+@pytest.mark.rule("CONTACT-12")
 async def test_messages_of_one_address_are_limited(fresh_site: Any) -> None:
     for _ in range(CONTACT.limit):
         assert (await fresh_site.client.post("/api/contact", json=MESSAGE)).status_code == 202

@@ -61,6 +61,7 @@ def at(mail_engine: AsyncEngine, mail_settings: Settings) -> Callable[[datetime]
 At = Callable[[datetime], Awaitable[int]]
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_it_has_the_teaching_the_aliyah_and_the_cards(at: At, fresh_engine: Engine) -> None:
     save(
         fresh_engine,
@@ -90,6 +91,7 @@ async def test_it_has_the_teaching_the_aliyah_and_the_cards(at: At, fresh_engine
     assert mail.headers["Content-Language"] == "en"
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_it_is_in_the_readers_language(at: At, fresh_engine: Engine) -> None:
     save(fresh_engine, [reader(2001, language="he"), teaching(title="Light")])
     await at(WEDNESDAY)
@@ -112,6 +114,7 @@ async def test_joined_portions_have_one_aliyah(at: At, fresh_engine: Engine) -> 
     assert "?aliyah=4&joined=1#aliyah-4" in mail.text
 
 
+@pytest.mark.rule("ACCOUNT-14")
 async def test_only_who_switched_it_on_and_has_a_confirmed_address(
     at: At, fresh_engine: Engine
 ) -> None:
@@ -130,6 +133,7 @@ async def test_only_who_switched_it_on_and_has_a_confirmed_address(
     assert [mail.recipient for mail in queued(fresh_engine)] == ["2001@site.test"]
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_once_a_day_also_by_two_workers(at: At, fresh_engine: Engine) -> None:
     save(fresh_engine, [teaching(), *(reader(2000 + number) for number in range(30))])
     await asyncio.gather(at(WEDNESDAY), at(WEDNESDAY))
@@ -139,6 +143,7 @@ async def test_once_a_day_also_by_two_workers(at: At, fresh_engine: Engine) -> N
     assert await at(WEDNESDAY + DAY) == 30
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_what_a_killed_worker_left_is_queued_once(
     at: At, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +163,7 @@ async def test_what_a_killed_worker_left_is_queued_once(
     assert [mail.recipient for mail in queued(fresh_engine)] == ["2001@site.test", "2002@site.test"]
 
 
+@pytest.mark.rule("NEWS-10")
 @pytest.mark.parametrize(
     "moment",
     [
@@ -190,6 +196,7 @@ def test_days_of_rest() -> None:
         assert not is_day_of_rest(day)
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_a_teaching_is_mailed_once_and_a_locked_one_without_its_text(
     at: At, fresh_engine: Engine, mail_engine: AsyncEngine, mail_settings: Settings
 ) -> None:
@@ -208,6 +215,7 @@ async def test_a_teaching_is_mailed_once_and_a_locked_one_without_its_text(
     assert "Locked" not in queued(fresh_engine)[1].text
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_a_day_without_anything_has_no_mail(at: At, fresh_engine: Engine) -> None:
     save(fresh_engine, [reader(2001)])
     # The week of Passover: no portion, no teaching, no card.
@@ -223,6 +231,7 @@ async def send(engine: Engine, run_jobs: RunJobs) -> None:
     execute(engine, f"UPDATE users SET daily_mailed_at = '{WEDNESDAY.isoformat()}'")
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_what_could_not_be_sent_by_noon_is_not_sent(
     at: At, fresh_engine: Engine, inbox: Inbox, run_jobs: RunJobs
 ) -> None:
@@ -243,6 +252,7 @@ async def test_what_could_not_be_sent_by_noon_is_not_sent(
     assert expired.expires_at == WEDNESDAY.replace(hour=12).astimezone(UTC)
 
 
+@pytest.mark.rule("NEWS-10")
 async def test_an_address_that_is_refused_for_good_receives_none(
     at: At, fresh_engine: Engine, inbox: Inbox, run_jobs: RunJobs
 ) -> None:
@@ -270,6 +280,7 @@ def is_on(engine: Engine, id: int) -> bool:
         return bool(connection.scalar(query, {"id": id}))
 
 
+@pytest.mark.rule("NEWS-11")
 async def test_one_click_ends_it_without_signing_in(
     site: Site, mail_settings: Settings, fresh_engine: Engine
 ) -> None:
@@ -288,6 +299,7 @@ async def test_one_click_ends_it_without_signing_in(
     assert (is_on(fresh_engine, 2001), is_on(fresh_engine, 2002)) == (False, True)
 
 
+@pytest.mark.rule("NEWS-11")
 @pytest.mark.parametrize("method", ["GET", "POST"])
 async def test_a_link_of_something_else_does_not_work(
     site: Site, fresh_engine: Engine, mail_settings: Settings, method: str

@@ -38,6 +38,7 @@ def test_styles_are_inline_and_the_dark_theme_remains(settings: Settings) -> Non
     assert "<!--[if mso]>" in html
 
 
+@pytest.mark.rule("LANG-19", "NEWS-3")
 def test_hebrew_blocks_are_from_right_to_left(settings: Settings) -> None:
     html = rendered(
         post(1, title="נר של שבת", excerpt="In short.", content="<p>בראשית ברא</p>"), settings

@@ -47,6 +47,7 @@ def failures(engine: Engine) -> list[tuple[str | None, bool]]:
         return [(error, is_final) for error, is_final in connection.execute(text(query))]
 
 
+@pytest.mark.rule("NEWS-3")
 async def test_a_teaching_is_mailed_to_the_subscribers_of_its_kind(
     mail: Mail, fresh_engine: Engine, inbox: Inbox
 ) -> None:
@@ -75,6 +76,7 @@ async def test_a_teaching_is_mailed_to_the_subscribers_of_its_kind(
     assert len({message["Message-ID"] for message in inbox.messages}) == 4
 
 
+@pytest.mark.rule("NEWS-3")
 async def test_a_scheduled_teaching_is_mailed_when_its_time_has_come(
     mail: Mail, fresh_engine: Engine, inbox: Inbox
 ) -> None:
@@ -86,6 +88,7 @@ async def test_a_scheduled_teaching_is_mailed_when_its_time_has_come(
     assert len(inbox.messages) == 1
 
 
+@pytest.mark.rule("NEWS-3")
 async def test_an_imported_archive_is_not_mailed(
     mail: Mail, fresh_engine: Engine, inbox: Inbox
 ) -> None:
@@ -131,6 +134,7 @@ async def test_a_teaching_that_was_withdrawn_is_not_sent(
     assert failures(fresh_engine) == [("not sent within three days", True)]
 
 
+@pytest.mark.rule("PROD-5", "NEWS-2", "NEWS-4")
 async def test_a_mail_has_its_links_and_one_click_headers(
     mail: Mail, fresh_engine: Engine, inbox: Inbox
 ) -> None:
@@ -154,6 +158,7 @@ async def test_a_mail_has_its_links_and_one_click_headers(
     assert len(links) == 2
 
 
+@pytest.mark.rule("NEWS-3")
 async def test_of_a_locked_teaching_only_the_preview_is_mailed(
     mail_engine: AsyncEngine, mail_settings: Settings, fresh_engine: Engine, inbox: Inbox
 ) -> None:
@@ -171,6 +176,7 @@ async def test_of_a_locked_teaching_only_the_preview_is_mailed(
         assert "This teaching is for members" in part.get_content()
 
 
+@pytest.mark.rule("NEWS-3")
 async def test_a_subscriber_who_is_refused_for_good_is_stopped(
     mail: Mail, fresh_engine: Engine, inbox: Inbox
 ) -> None:

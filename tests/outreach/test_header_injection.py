@@ -31,6 +31,8 @@ from tests.outreach.hostile_texts import HOSTILE
 from tests.outreach.smtp_server import Inbox
 from tests.site_fixtures import running, site_settings
 
+pytestmark = pytest.mark.rule("NEWS-8")
+
 ENVELOPE = Envelope(Address("תורה", addr_spec="mail@torah.test"), "1", datetime.now(UTC))
 SENT = ["To", "Subject", "From", "Date", "Message-ID", "Auto-Submitted"]
 BODY = "When is the next essay?"
@@ -152,6 +154,7 @@ async def test_a_hostile_message_arrives_as_one_message_to_the_operator(
     assert {tuple(row) for row in stored} == {("Ruth", hostile), (hostile, "A question")}
 
 
+@pytest.mark.rule("CONTACT-12")
 async def test_a_message_that_cannot_be_mailed_is_stored(
     mail_settings: Settings, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,6 +75,7 @@ def test_members_inside_the_export_are_read() -> None:
     assert silent.consent is Consent.UNKNOWN
 
 
+@pytest.mark.rule("IMPORT-24")
 def test_only_confirmed_members_are_subscribed_and_nobody_is_mailed(engine: Engine) -> None:
     report = run(engine)
     assert report == {"subscribed": 1, "unsubscribed": 2, "known": 0, "unknown": 2, "invalid": 1}
@@ -91,6 +92,7 @@ def test_only_confirmed_members_are_subscribed_and_nobody_is_mailed(engine: Engi
     assert not [digest for digest in digests if "@" in digest]
 
 
+@pytest.mark.rule("IMPORT-24")
 def test_who_unsubscribed_here_is_not_subscribed_again(engine: Engine) -> None:
     run(engine)
     # The address itself is deleted after some days (NEWS-1).
@@ -105,6 +107,7 @@ def test_who_unsubscribed_here_is_not_subscribed_again(engine: Engine) -> None:
     assert CONFIRMED not in [row[0] for row in states(engine)]
 
 
+@pytest.mark.rule("IMPORT-24")
 @pytest.mark.parametrize(
     ("column", "email", "expected"),
     [
@@ -127,6 +130,7 @@ def test_what_happened_here_wins(
     assert (email, *expected) in states(engine)
 
 
+@pytest.mark.rule("IMPORT-19")
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -159,6 +163,7 @@ def read(tmp_path: Path, *lines: str) -> list[Member]:
     return list(read_members_csv(path))
 
 
+@pytest.mark.rule("IMPORT-43")
 def test_invalid_lines_are_named(engine: Engine, tmp_path: Path) -> None:
     """By the number of the line in the file, whatever is between, and without an address."""
     members = read(
@@ -186,6 +191,7 @@ def test_invalid_lines_are_named(engine: Engine, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.rule("IMPORT-43")
 def test_who_is_complimentary_is_read(tmp_path: Path) -> None:
     found = read(
         tmp_path,

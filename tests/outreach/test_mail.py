@@ -31,6 +31,7 @@ RunJobs = Callable[[], Awaitable[None]]
 LETTER = Email("reader@site.test", "שלום and welcome", "Text שלום\n", "<p>HTML שלום</p>")
 
 
+@pytest.mark.rule("NEWS-6")
 async def test_a_queued_message_is_sent_with_text_and_html(
     mail_engine: AsyncEngine, run_jobs: RunJobs, inbox: Inbox
 ) -> None:
@@ -46,6 +47,7 @@ async def test_a_queued_message_is_sent_with_text_and_html(
     assert parts == {"text/plain": "Text שלום", "text/html": "<p>HTML שלום</p>"}
 
 
+@pytest.mark.rule("NEWS-6")
 async def test_a_line_of_plain_text_begins_in_its_direction(
     mail_engine: AsyncEngine, run_jobs: RunJobs, inbox: Inbox
 ) -> None:
@@ -142,6 +144,7 @@ async def test_a_refusal_that_may_pass_is_tried_again(
     assert _waiting(fresh_engine) == 0
 
 
+@pytest.mark.rule("NEWS-6")
 async def test_mail_outlasts_an_outage_of_the_server(
     mail_engine: AsyncEngine, mail_settings: Settings, fresh_engine: Engine
 ) -> None:
@@ -159,6 +162,7 @@ async def test_mail_outlasts_an_outage_of_the_server(
     assert len(back.messages) == 1
 
 
+@pytest.mark.rule("NEWS-6")
 async def test_a_message_that_never_goes_becomes_a_dead_letter(
     mail_engine: AsyncEngine, run_jobs: RunJobs, fresh_engine: Engine, inbox: Inbox
 ) -> None:
@@ -202,6 +206,7 @@ async def test_the_server_gets_user_name_and_password(
     assert len(inbox.messages) == 1
 
 
+@pytest.mark.rule("NEWS-6")
 async def test_without_a_server_mail_is_written_to_files(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
@@ -218,6 +223,7 @@ async def test_without_a_server_mail_is_written_to_files(
     assert message["Subject"] == "שלום and welcome"
 
 
+@pytest.mark.rule("NEWS-6")
 async def test_content_is_erased_some_days_after_it_was_sent(
     mail_engine: AsyncEngine, run_jobs: RunJobs, fresh_engine: Engine
 ) -> None:

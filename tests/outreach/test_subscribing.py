@@ -71,6 +71,7 @@ async def confirmed(site: Site, run_jobs: RunJobs, inbox: Inbox, frequency: str 
     assert (await site.client.post(confirmation_path(inbox))).status_code == 200
 
 
+@pytest.mark.rule("NEWS-1")
 async def test_an_address_is_subscribed_after_its_link_was_confirmed(
     site: Site, run_jobs: RunJobs, inbox: Inbox, fresh_engine: Engine
 ) -> None:
@@ -95,6 +96,7 @@ async def test_an_address_is_subscribed_after_its_link_was_confirmed(
     }
 
 
+@pytest.mark.rule("LANG-17", "LANG-19")
 async def test_a_hebrew_confirmation_runs_from_right_to_left(
     site: Site, run_jobs: RunJobs, inbox: Inbox
 ) -> None:
@@ -113,6 +115,7 @@ async def test_a_hebrew_confirmation_runs_from_right_to_left(
     assert "Confirm" not in page.text.split("<main")[1].split("</main>")[0]
 
 
+@pytest.mark.rule("NEWS-1")
 async def test_known_and_unknown_addresses_get_the_same_response_and_mail(
     site: Site, run_jobs: RunJobs, inbox: Inbox
 ) -> None:
@@ -126,6 +129,7 @@ async def test_known_and_unknown_addresses_get_the_same_response_and_mail(
     assert subjects == {"Please confirm your subscription to Torah Nuggets"}
 
 
+@pytest.mark.rule("NEWS-1")
 async def test_a_stranger_cannot_change_a_subscription(
     site: Site, run_jobs: RunJobs, inbox: Inbox, fresh_engine: Engine
 ) -> None:
@@ -134,6 +138,7 @@ async def test_a_stranger_cannot_change_a_subscription(
     assert subscriber(fresh_engine)["frequency"] == "daily"
 
 
+@pytest.mark.rule("NEWS-2")
 async def test_one_click_unsubscribes_without_signing_in(
     site: Site, run_jobs: RunJobs, inbox: Inbox, fresh_engine: Engine, links: NewsletterLinks
 ) -> None:
@@ -149,6 +154,7 @@ async def test_one_click_unsubscribes_without_signing_in(
     assert subscriber(fresh_engine)["unsubscribed"] is True
 
 
+@pytest.mark.rule("NEWS-2")
 async def test_preferences_change_what_is_sent_and_subscribe_again(
     site: Site, run_jobs: RunJobs, inbox: Inbox, fresh_engine: Engine, links: NewsletterLinks
 ) -> None:
@@ -220,6 +226,7 @@ async def test_a_forged_host_reaches_no_mail(site: Site, run_jobs: RunJobs, inbo
     assert "evil.example" not in inbox.messages[0].as_string()
 
 
+@pytest.mark.rule("AUTH-73", "NEWS-1")
 async def test_mails_to_one_address_and_from_one_client_are_limited(
     site: Site, run_jobs: RunJobs, inbox: Inbox
 ) -> None:
@@ -236,6 +243,7 @@ async def test_mails_to_one_address_and_from_one_client_are_limited(
     assert len(inbox.to(READER)) == MAILS_TO_ADDRESS.limit
 
 
+@pytest.mark.rule("NEWS-5")
 @pytest.mark.parametrize("email", ["", "reader", "reader@", "a b@site.test", "reader@site..test"])
 async def test_an_invalid_address_has_a_text(site: Site, email: str) -> None:
     response = await subscribe(site, email)
@@ -252,6 +260,7 @@ async def test_a_confirmation_that_is_refused_for_good_stops_the_address(
     assert subscriber(fresh_engine)["refused"] is True
 
 
+@pytest.mark.rule("NEWS-1")
 async def test_addresses_that_are_not_subscribed_are_deleted(
     mail_engine: AsyncEngine, fresh_engine: Engine
 ) -> None:

@@ -12,6 +12,8 @@ from indexer.sync import update_documents
 from tests.factories import post, save
 from tests.site_fixtures import Site
 
+pytestmark = pytest.mark.rule("SEARCH-91")
+
 BESHT = [{"name": "the Baal Shem Tov", "hebrewName": "הבעל שם טוב", "verses": []}]
 SPELLINGS = [
     "Ba'al Shem Tov",

@@ -30,12 +30,14 @@ RESPELT = [
 ]
 
 
+@pytest.mark.rule("SEARCH-24")
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 @pytest.mark.parametrize(("written", "folded"), RESPELT)
 def test_marks_are_respelt(written: str, folded: str, form: Literal["NFC", "NFD"]) -> None:
     assert " ".join(tokens(unicodedata.normalize(form, written))) == folded
 
 
+@pytest.mark.rule("SEARCH-24")
 @pytest.mark.parametrize(
     ("text", "term"),
     [
@@ -56,6 +58,7 @@ def test_no_other_q_is_a_qof(word: str) -> None:
     assert "q" in fold(word)
 
 
+@pytest.mark.rule("SEARCH-24")
 @pytest.mark.parametrize("word", ["café", "naïve", "señor", "über", "Zürich", "coöperate"])
 def test_plain_accents_are_only_dropped(word: str) -> None:
     assert (
@@ -75,6 +78,7 @@ def test_positions_are_those_of_the_text(form: Literal["NFC", "NFD"]) -> None:
         assert found[folded] == unicodedata.normalize(form, written)
 
 
+@pytest.mark.rule("SEARCH-24")
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 @pytest.mark.parametrize("query", ["hanukkah", "chanukah", "Ḥanukkah"])
 def test_marked_words_are_highlighted(query: str, form: Literal["NFC", "NFD"]) -> None:

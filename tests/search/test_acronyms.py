@@ -24,6 +24,7 @@ def test_the_table_has_enough_acronyms() -> None:
     assert len(hebrew) == len(set(hebrew)) >= 120
 
 
+@pytest.mark.rule("SEARCH-96")
 @pytest.mark.parametrize("acronym", acronyms(), ids=lambda acronym: acronym.written)
 def test_an_acronym_means_its_term(acronym: Acronym) -> None:
     meanings = set(acronym.meanings)
@@ -41,6 +42,7 @@ def test_an_acronym_means_its_term(acronym: Acronym) -> None:
             assert names(prefix + written) == meanings, prefix
 
 
+@pytest.mark.rule("SEARCH-96")
 @pytest.mark.parametrize(
     ("text", "word"),
     [
@@ -55,6 +57,7 @@ def test_letters_without_a_sign_are_a_word_of_their_own(text: str, word: str) ->
     assert not {"Shema", "Avodah Zarah", "Yom Tov"} & names(text)
 
 
+@pytest.mark.rule("SEARCH-96")
 def test_a_text_is_found_by_what_its_acronyms_mean() -> None:
     assert "Rosh Hashanah" in SYNONYMS.forms_in(tokens("הלכות ר״ה"))
     # Of several meanings all: nobody knows which one the text has.

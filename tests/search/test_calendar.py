@@ -168,6 +168,7 @@ def test_there_are_enough_phrases() -> None:
     assert len({*HOLIDAYS, *(phrase for table in tables for phrase in phrases(table))}) >= 90
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_this_week(service: SearchService) -> None:
     for typed in phrases(THIS_WEEK):
         reading = await one_reading(service, typed, "this_week")
@@ -177,6 +178,7 @@ async def test_this_week(service: SearchService) -> None:
         assert reading.haftarot == []
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_the_haftarah_of_this_week(service: SearchService) -> None:
     for typed in phrases(THIS_HAFTARAH):
         reading = await one_reading(service, typed, "this_week")
@@ -195,6 +197,7 @@ def test_the_haftarah_of_joined_portions() -> None:
     ]
 
 
+@pytest.mark.rule("TEXT-14")
 def test_the_haftarah_of_a_special_sabbath() -> None:
     question = calendar_question(PARSER.parse("haftarah").analysis, PARSER.synonyms)
     assert question is not None
@@ -212,6 +215,7 @@ def test_the_haftarah_of_a_special_sabbath() -> None:
     assert ordinary.special is None
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_next_and_last_week(service: SearchService) -> None:
     for typed in phrases(NEXT_WEEK):
         reading = await one_reading(service, typed, "next_week")
@@ -222,6 +226,7 @@ async def test_next_and_last_week(service: SearchService) -> None:
         assert [each.url for each in reading.portions] == [None], "the library does not hold it"
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_the_portion_of_a_week_is_suggested(reader: SearchReader, sessions: Sessions) -> None:
     """In a week of which the indexed library has the portions."""
     service = service_on(datetime(2026, 10, 13, 17, tzinfo=UTC), reader, sessions)
@@ -236,6 +241,7 @@ async def test_the_portion_of_a_week_is_suggested(reader: SearchReader, sessions
             assert portion["slug"] == slug, typed
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_holidays(service: SearchService) -> None:
     for typed, (name, first_day) in HOLIDAYS.items():
         answer = await found(service, typed)
@@ -246,6 +252,7 @@ async def test_holidays(service: SearchService) -> None:
         assert bool(reading.verses) == bool(reading.url) != bool(reading.weekly), typed
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_a_holiday_leads_to_its_reading(service: SearchService) -> None:
     reading = await one_reading(service, "chanukah", "holiday")
     assert reading.url == "/torah-timeline/nasso?aliyah=5#7:1"
@@ -258,6 +265,7 @@ async def test_a_holiday_leads_to_its_reading(service: SearchService) -> None:
     assert (read.parasha, read.url) == ("Beshalach", "/torah-timeline/beshalach")
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_israel_is_named_where_it_differs(service: SearchService) -> None:
     answer = await found(service, "passover")
     assert answer is not None
@@ -267,6 +275,7 @@ async def test_israel_is_named_where_it_differs(service: SearchService) -> None:
     ]
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_other_searches_have_no_reading(service: SearchService) -> None:
     for typed in phrases(OTHERS):
         assert await found(service, typed) is None, typed

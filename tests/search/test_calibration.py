@@ -34,6 +34,7 @@ def test_the_two_kinds_are_told_apart() -> None:
         assert all(measure(query) < 0 for query in outside.astype(np.float32))
 
 
+@pytest.mark.rule("SEARCH-34")
 def test_the_nearest_examples_tell_kinds_apart_that_no_plane_separates() -> None:
     source = np.random.default_rng(0)
     outside = np.vstack([source.normal([x, 0], 0.1, (40, 2)) for x in (-1, 1)])
@@ -63,6 +64,7 @@ def test_a_model_without_known_weights_is_calibrated_once() -> None:
     assert len(embedder.embedded) == count
 
 
+@pytest.mark.rule("SEARCH-34")
 @pytest.mark.parametrize(
     ("typed", "inside"),
     [

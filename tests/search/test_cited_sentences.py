@@ -15,6 +15,7 @@ HALVES = tomllib.loads(Path(__file__).with_name("cited_sentences.toml").read_tex
 MIN_FOUND, MAX_FALSE = 0.98, 0.01
 
 
+@pytest.mark.rule("READ-74")
 @pytest.mark.parametrize("half", HALVES)
 def test_references_are_found_and_nothing_else(half: str) -> None:
     there, found, missed, false = 0, 0, list[str](), list[str]()
@@ -32,6 +33,7 @@ def test_references_are_found_and_nothing_else(half: str) -> None:
     assert len(false) <= MAX_FALSE * found, report
 
 
+@pytest.mark.rule("READ-74")
 def test_the_sentences_are_many_and_varied() -> None:
     for sentences in HALVES.values():
         assert len(sentences) >= 150

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from api.search.results.closeness import WINDOW, closest_first
 from tests.search.parsing import matcher
 
@@ -16,12 +18,14 @@ def order(query: str, *documents: Any) -> list[int]:
     return [each["id"] for each in closest_first(documents, matcher(query))]
 
 
+@pytest.mark.rule("SEARCH-56")
 def test_one_paragraph_with_all_words_comes_before_words_that_are_apart() -> None:
     apart = document(1, "Boaz greets the reapers.", "Barley ripens.")
     together = document(2, "Nothing here.", "The reapers cut the barley.")
     assert order("reapers barley", apart, together) == [2, 1]
 
 
+@pytest.mark.rule("SEARCH-56")
 def test_title_and_topics_count_for_every_paragraph() -> None:
     apart = document(1, "A candle is lit.", "Then Shabbat begins.")
     headed = document(2, "A candle is lit.", topics=("Shabbat",))
@@ -41,6 +45,7 @@ def test_the_typed_form_of_a_term_decides_between_equals() -> None:
     assert order("peace name", typed, translated) == [1, 2]
 
 
+@pytest.mark.rule("SEARCH-56")
 def test_equal_documents_keep_the_order_of_the_engine() -> None:
     documents = [document(id, "A lamp with oil.") for id in (3, 1, 2)]
     assert order("lamp oil", *documents) == [3, 1, 2]

@@ -45,6 +45,7 @@ def library() -> dict[IndexUid, Sequence[Document]]:
     return {"posts": [post_document(post, [], [], SYNONYMS) for post in posts]}
 
 
+@pytest.mark.rule("SEARCH-24")
 @pytest.mark.parametrize("typed", FOUND)
 async def test_both_spellings_are_found_and_marked(reader: SearchReader, typed: str) -> None:
     outcome = await execution.execute(reader, parse(typed), {"posts": SearchQuery("posts")})

@@ -35,6 +35,7 @@ def test_a_request_takes_one_slot_and_only_for_a_search() -> None:
         after.take()
 
 
+@pytest.mark.rule("SEARCH-44")
 async def test_beyond_the_limit_searches_return_retry_after_and_reading_continues(
     library_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

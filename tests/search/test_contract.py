@@ -31,6 +31,7 @@ async def ids(reader: SearchReader, text: str, index: IndexUid = "posts") -> lis
     ]
 
 
+@pytest.mark.rule("SEARCH-24", "INDEX-8")
 @pytest.mark.parametrize(
     "text", ["Shabbat", "shabat", "Shabbos", "Sabbath", "SHABBAT", "שבת", "שַׁבָּת", "shabb", "shabbta"]
 )
@@ -45,6 +46,7 @@ async def test_a_term_in_the_text_alone_is_found(reader: SearchReader, text: str
     assert (await ids(reader, text))[0] == 2
 
 
+@pytest.mark.rule("READ-76")
 async def test_a_word_with_the_mark_of_a_footnote_is_found_without_it(reader: SearchReader) -> None:
     [found] = (await result_of(reader, engine_query("posts", "gratitude"))).documents
     assert found["content"] == ["A teaching on gratitude for members."]
@@ -55,11 +57,13 @@ async def test_gershayim_do_not_split_words(reader: SearchReader, text: str) -> 
     assert await ids(reader, text) == [7]
 
 
+@pytest.mark.rule("SEARCH-25")
 async def test_final_letters_and_prefixes_are_normalized(reader: SearchReader) -> None:
     assert await ids(reader, "שלומ") == [7]
     assert 7 in await ids(reader, "שבת")
 
 
+@pytest.mark.rule("SEARCH-50")
 async def test_a_post_comes_with_the_ids_of_its_paragraphs(reader: SearchReader) -> None:
     result = await result_of(reader, engine_query("posts", "dusk"))
     [post] = result.documents
@@ -76,6 +80,7 @@ async def test_a_document_has_the_attributes_that_are_retrieved(
         assert document.keys() == {*INDEXES[index].retrieved}
 
 
+@pytest.mark.rule("ACCESS-1")
 async def test_unpublished_documents_are_never_found(reader: SearchReader) -> None:
     for text in ("", "Shabbat", "Tomorrow"):
         assert 5 not in await ids(reader, text)
@@ -89,6 +94,7 @@ async def test_an_unknown_word_finds_nothing(reader: SearchReader) -> None:
     assert await ids(reader, "xylophone") == []
 
 
+@pytest.mark.rule("SEARCH-32")
 @pytest.mark.parametrize(
     "text", ["'", '"', "-shabbat -", "a:* | b & !", "\\", "%_", "(((", "🕯", "  "]
 )
@@ -96,6 +102,7 @@ async def test_no_query_raises_an_error(reader: SearchReader, text: str) -> None
     await ids(reader, text)
 
 
+@pytest.mark.rule("SEARCH-27")
 async def test_a_word_of_a_language_is_no_misspelling(reader: SearchReader) -> None:
     assert await ids(reader, "thamks praise") == [4]
     assert await ids(reader, "thinks praise") == []
@@ -125,6 +132,7 @@ async def test_exact_and_other_words_can_be_combined(reader: SearchReader) -> No
     assert [document["id"] for document in result.documents] == [3]
 
 
+@pytest.mark.rule("INDEX-8")
 async def test_three_queries_return_three_groups(reader: SearchReader) -> None:
     groups: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
     response = await reader.search({index: engine_query(index, "rest") for index in groups})
@@ -135,11 +143,13 @@ async def test_three_queries_return_three_groups(reader: SearchReader) -> None:
     assert response.results["torah_timelines"].documents[0]["parasha"] == "Noach"
 
 
+@pytest.mark.rule("TIMELINE-1")
 async def test_portions_are_found_by_each_of_their_names(reader: SearchReader) -> None:
     for text in ("Lech Lecha", "lech", "לך לך", "לֶךְ־לְךָ", "Go Forth", "LechLecha"):
         assert (await ids(reader, text, "torah_timelines"))[0] == 2
 
 
+@pytest.mark.rule("LANG-24")
 @pytest.mark.parametrize("text", ["לקום וללכת", "ללכת", "נקרא לצאת לדרך", "יודע"])
 async def test_a_portion_is_found_by_its_hebrew_title_and_summary(
     reader: SearchReader, text: str

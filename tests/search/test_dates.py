@@ -28,6 +28,7 @@ def ids(response: SearchResponse) -> list[int]:
     return [hit.id for hit in response.posts]
 
 
+@pytest.mark.rule("SEARCH-52")
 @pytest.mark.parametrize(("sort", "expected"), [("newest", [1, 3, 7]), ("oldest", [7, 3, 1])])
 async def test_posts_are_sorted_by_date(
     reader: SearchReader, sort: SortOrder, expected: list[int]
@@ -40,6 +41,7 @@ async def test_posts_are_sorted_by_date(
     assert response.series == by_relevance.series
 
 
+@pytest.mark.rule("SEARCH-52")
 async def test_the_date_weighs_more_than_the_rank(reader: SearchReader) -> None:
     """The engines themselves sort so: a page may end before the best match."""
     query = engine_query("posts", "Shabbat")
@@ -50,6 +52,7 @@ async def test_the_date_weighs_more_than_the_rank(reader: SearchReader) -> None:
     assert [document["id"] for document in result.documents] == [7]
 
 
+@pytest.mark.rule("SEARCH-52")
 async def test_pages_by_date_are_consecutive(reader: SearchReader) -> None:
     service = search_service(reader)
     pages = [await service.search("shabbos", 1, sort="oldest", offset=at) for at in range(4)]
@@ -57,6 +60,7 @@ async def test_pages_by_date_are_consecutive(reader: SearchReader) -> None:
     assert {page.totals.posts for page in pages} == {3}
 
 
+@pytest.mark.rule("SEARCH-53")
 async def test_both_days_of_a_range_are_included(reader: SearchReader) -> None:
     published = [NOW.date().toordinal() - id for id in (3, 1)]
     first, last = map(date.fromordinal, published)
@@ -76,6 +80,7 @@ async def test_an_empty_range_suggests_nothing(reader: SearchReader) -> None:
     assert (response.totals.posts, response.suggestions) == (0, [])
 
 
+@pytest.mark.rule("SEARCH-53")
 def test_days_begin_in_the_time_zone_of_the_site() -> None:
     [[after], [before]] = published_between(date(2026, 3, 8), date(2026, 3, 8), NEW_YORK)
     assert (after.operator, before.operator) == (">=", "<")
@@ -102,6 +107,7 @@ async def test_dates_and_order_are_parameters(client: httpx.AsyncClient) -> None
     assert (await client.get("/api/search", params=parameters)).json()["totals"]["posts"] == 0
 
 
+@pytest.mark.rule("SEARCH-53")
 @pytest.mark.parametrize(
     ("parameters", "names"),
     [

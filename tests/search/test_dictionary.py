@@ -15,6 +15,7 @@ from tests.search.parsing import parse
 from tests.search.test_semantic_questions import stem
 
 
+@pytest.mark.rule("SEARCH-60", "SEARCH-105")
 @pytest.mark.parametrize(
     ("question", "english"),
     [
@@ -65,6 +66,7 @@ TRANSLATIONS = tomllib.loads(
 )
 
 
+@pytest.mark.rule("SEARCH-60")
 @pytest.mark.parametrize(
     ("question", "words"), [tuple(each) for group in TRANSLATIONS.values() for each in group]
 )
@@ -97,6 +99,7 @@ def test_base_forms_are_derived_by_rule(form: str, base: str) -> None:
     assert fold(base) in base_forms(fold(form))
 
 
+@pytest.mark.rule("SEARCH-60")
 @pytest.mark.parametrize(
     ("word", "english"),
     [
@@ -118,6 +121,7 @@ def test_any_form_of_a_word_is_translated(word: str, english: str | None) -> Non
     assert translate(fold(word)) == english
 
 
+@pytest.mark.rule("SEARCH-60")
 def test_a_phrase_is_preferred_to_its_first_word() -> None:
     assert translate_phrase(tokens("מצב רוח טוב")) == (2, "mood")
     assert translate_phrase(tokens("במצב הרוח שלי")) == (2, "mood")
@@ -134,12 +138,14 @@ def test_each_entry_has_one_translation() -> None:
         assert english == english.strip() != ""
 
 
+@pytest.mark.rule("SEARCH-94")
 def test_no_phrase_is_hidden_by_a_term() -> None:
     phrases = {form: english for form, english in entries() if " " in form}
     translated = {phrase: parse(phrase).english for phrase in phrases}
     assert {phrase: found for phrase, found in translated.items() if found != phrases[phrase]} == {}
 
 
+@pytest.mark.rule("SEARCH-105")
 @pytest.mark.parametrize(
     ("word", "is_known"),
     [

@@ -90,6 +90,7 @@ def _exact(texts: Texts) -> Texts:
     return Texts(small, large)
 
 
+@pytest.mark.rule("SEARCH-35")
 def test_training_brings_the_small_model_near_the_large_one(
     vectors: Vectors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,6 +100,7 @@ def test_training_brings_the_small_model_near_the_large_one(
     assert loss(distillation.train(vectors), everything, vectors) < before / 2
 
 
+@pytest.mark.rule("SEARCH-35")
 def test_the_map_fits_the_model_and_changes_little() -> None:
     matrix = np.load(QUERY_MAP)
     assert matrix.shape == (SIZE, SIZE)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from api.search.index.documents import post_document
 from api.search.semantic.chunks import chunks
 from api.search.text.synonyms import default_synonyms
 from tests.factories import post
 
 
+@pytest.mark.rule("DATA-34")
 def test_questions_of_a_teaching_are_embedded() -> None:
     teaching = post(1)
     teaching.questions = ["Why do we light two candles?", "May a guest light?"]

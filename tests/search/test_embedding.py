@@ -54,6 +54,7 @@ def test_similar_texts_have_a_higher_similarity() -> None:
     assert near[0, 1] > near[0, 2] + 0.3
 
 
+@pytest.mark.rule("SEARCH-35")
 def test_the_query_model_brings_questions_nearer_to_their_answers() -> None:
     posts = sample_documents()["posts"]
     heads = minilm().embed(
@@ -80,6 +81,7 @@ def test_the_query_model_brings_questions_nearer_to_their_answers() -> None:
     assert mapped > tuned + 0.02
 
 
+@pytest.mark.rule("SEARCH-60")
 def test_hebrew_questions_are_near_english_teachings_that_answer_them() -> None:
     posts = sample_documents()["posts"]
     heads = minilm().embed(
@@ -132,6 +134,7 @@ def test_hebrew_terms_are_glossed_in_english(text: str, english: str) -> None:
     assert gloss(text, SYNONYMS) == english
 
 
+@pytest.mark.rule("SEARCH-36", "OPS-27")
 def test_no_network_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(*_: Any, **__: Any) -> None:
         raise AssertionError("a socket was opened")
@@ -159,6 +162,7 @@ print(events)
 """
 
 
+@pytest.mark.rule("OPS-27")
 def test_the_library_reports_nothing_to_its_maker() -> None:
     done = subprocess.run(
         [sys.executable, "-c", WATCHING_TELEMETRY],
@@ -170,6 +174,7 @@ def test_the_library_reports_nothing_to_its_maker() -> None:
     assert done.stdout.strip() == "['1', 'disabled']"
 
 
+@pytest.mark.rule("OPS-27")
 def test_building_the_models_reports_nothing_either(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,6 +214,7 @@ def test_without_any_model_there_is_no_embedder(
     assert factory.embedders(Settings()) == []
 
 
+@pytest.mark.rule("SEARCH-101")
 def test_the_larger_model_gives_way_to_the_default_where_it_was_not_built(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -224,6 +230,7 @@ def test_the_larger_model_gives_way_to_the_default_where_it_was_not_built(
         assert "run 'make mpnet'" in caplog.text
 
 
+@pytest.mark.rule("SEARCH-101")
 def test_the_larger_model_is_preferred_where_it_was_built(
     monkeypatch: pytest.MonkeyPatch, small_mpnet: MPNet
 ) -> None:
@@ -232,6 +239,7 @@ def test_the_larger_model_is_preferred_where_it_was_built(
     assert [each.version for each in found] == [MPNet.version, minilm().version]
 
 
+@pytest.mark.rule("SEARCH-101")
 def test_a_vector_of_the_larger_model_contains_that_of_the_default_one(small_mpnet: MPNet) -> None:
     texts = ["He was jealous of his brother.", "The recipe asks for flour, and more. " * 30]
     for found, beside in (
@@ -248,6 +256,7 @@ def test_a_vector_of_the_larger_model_contains_that_of_the_default_one(small_mpn
     assert np.abs(documents[:, :768] - queries[:, :768]).max() > 0.01
 
 
+@pytest.mark.rule("SEARCH-101")
 def test_a_part_of_the_larger_model_that_is_missing_is_named(tmp_path: Path) -> None:
     built = tmp_path / "built" / "model.onnx", tmp_path / "built" / "words.json"
     with pytest.raises(InvalidWeights, match="part 1 of 5"):

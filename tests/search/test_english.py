@@ -36,10 +36,12 @@ def test_all_forms_of_a_word_are_one_family() -> None:
     assert inflections("shabbos") == {"shabbos"}
 
 
+@pytest.mark.rule("SEARCH-25")
 def test_documents_hold_base_forms() -> None:
     assert forms([["two", "candles", "burned"]], SYNONYMS) == ["burn", "candle"]
 
 
+@pytest.mark.rule("SEARCH-25")
 def test_a_query_is_widened_to_base_forms() -> None:
     assert [way.words for way in literal("slanted doors").variants] == [
         ("slanted", "doors"),

@@ -73,11 +73,13 @@ def test_there_are_enough_pairs() -> None:
     assert len(set(PAIRS)) == len(PAIRS)
 
 
+@pytest.mark.rule("SEARCH-94")
 @pytest.mark.parametrize(("typed", "name"), PAIRS)
 def test_each_spelling_is_the_term(typed: str, name: str) -> None:
     assert [term.name for term in analyze(typed, SYNONYMS).canonical.terms] == [name]
 
 
+@pytest.mark.rule("SEARCH-96", "SEARCH-93")
 async def test_every_spelling_finds_all_texts_of_its_term_its_own_first(
     reader: SearchReader,
 ) -> None:
@@ -91,6 +93,7 @@ async def test_every_spelling_finds_all_texts_of_its_term_its_own_first(
     assert wrong == {}
 
 
+@pytest.mark.rule("SEARCH-96")
 async def test_an_acronym_of_several_terms_finds_the_texts_of_all(reader: SearchReader) -> None:
     for acronym in acronyms():
         if len(acronym.meanings) > 1:
@@ -99,6 +102,7 @@ async def test_an_acronym_of_several_terms_finds_the_texts_of_all(reader: Search
             assert meant <= {*await found_ids(reader, acronym.written)}, acronym
 
 
+@pytest.mark.rule("SEARCH-93")
 async def test_a_page_counts_all_forms_though_its_own_fill_it(reader: SearchReader) -> None:
     """The count of results is the same on every page, and for every spelling."""
     counts = set()
@@ -109,6 +113,7 @@ async def test_a_page_counts_all_forms_though_its_own_fill_it(reader: SearchRead
     assert len(counts) == 1
 
 
+@pytest.mark.rule("SEARCH-93")
 async def test_by_date_the_typed_form_is_not_first(reader: SearchReader) -> None:
     query = SearchQuery("posts", limit=100, sort=(Sort("publishTs", descending=True),))
     outcome = await execution.execute(reader, parse("Yerushalayim"), {"posts": query})
@@ -116,6 +121,7 @@ async def test_by_date_the_typed_form_is_not_first(reader: SearchReader) -> None
     assert ids == sorted(text.id for text in TEXTS if text.name == "Jerusalem")
 
 
+@pytest.mark.rule("SEARCH-93")
 def test_a_text_about_a_term_comes_first_in_any_form() -> None:
     """Who types 'charity' wants the text on Tzedakah before one that has the word by the way."""
     about = post_document(a_post(1, "Tzedakah", "<p>It is owed.</p>"), [], [], SYNONYMS)
@@ -124,6 +130,7 @@ def test_a_text_about_a_term_comes_first_in_any_form() -> None:
     assert by_the_way["surfaceForms"] == ["tzedakah"]
 
 
+@pytest.mark.rule("SEARCH-94")
 def test_words_of_a_description_are_no_words_of_a_document() -> None:
     """A text that names God is not one on the universe, nor one on Moses one on a teacher."""
     document = post_document(a_post(1, "One", "<p>God told Moses.</p>"), [], [], SYNONYMS)
@@ -132,6 +139,7 @@ def test_words_of_a_description_are_no_words_of_a_document() -> None:
     assert words.isdisjoint(["universe", "master", "father", "heaven", "teacher", "של", "עולמ"])
 
 
+@pytest.mark.rule("SEARCH-94")
 async def test_gods_name_is_found_inside_another_term(reader: SearchReader) -> None:
     """'Fear of God' is a term of its own, but who looks for God means such a text as well."""
     inside = next(text.id for text in TEXTS if text.form == "fear of God")
@@ -141,6 +149,7 @@ async def test_gods_name_is_found_inside_another_term(reader: SearchReader) -> N
     assert {*await found_ids(reader, "fear of Heaven")} == only_fear
 
 
+@pytest.mark.rule("SEARCH-94")
 @pytest.mark.parametrize(
     ("text", "marked"),
     [
@@ -160,6 +169,7 @@ def test_other_words_that_end_with_he_are_no_name(text: str) -> None:
     assert list(SYNONYMS.find(tokens(text))) == []
 
 
+@pytest.mark.rule("SEARCH-94")
 @pytest.mark.parametrize(
     ("phrase", "name"),
     [

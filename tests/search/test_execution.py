@@ -96,6 +96,7 @@ async def test_a_full_page_needs_one_query() -> None:
     assert len(engine.calls) == 1
 
 
+@pytest.mark.rule("SEARCH-31")
 @pytest.mark.usefixtures("two_variants")
 async def test_exact_hits_come_first_without_duplicates() -> None:
     engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
@@ -116,6 +117,7 @@ async def test_pages_are_consecutive_across_variants(size: int) -> None:
     assert pages == [5, 3, 1, 4, 6]
 
 
+@pytest.mark.rule("SEARCH-52")
 @pytest.mark.usefixtures("two_variants")
 @pytest.mark.parametrize(("found", "calls"), [(10, 1), (9, 2)])
 async def test_a_sorted_query_is_not_widened_beyond_a_first_page(found: int, calls: int) -> None:
@@ -168,6 +170,7 @@ async def test_a_full_page_of_a_small_index_is_not_widened() -> None:
     assert (found_ids(found.results[0]), found.results[0].total) == ([1, 2], 2)
 
 
+@pytest.mark.rule("SEARCH-28")
 async def test_the_other_keyboard_layout_is_tried_if_nothing_is_found() -> None:
     engine = Engine(lambda query: [1] if query.exact_words == ("shalom",) else [])
     found = await execute_typed(engine, "akuo", [SearchQuery("posts")])

@@ -88,6 +88,7 @@ async def responding_engine(reader: FailoverReader) -> str:
     return response.engine
 
 
+@pytest.mark.rule("INDEX-3")
 async def test_the_secondary_serves_during_an_outage() -> None:
     primary, secondary, clock = Engine("meilisearch"), Engine("postgres"), Clock()
     reader = FailoverReader({"one": primary}, secondary, clock)

@@ -35,6 +35,7 @@ def test_raw_filters_are_joined_with_and() -> None:
     )
 
 
+@pytest.mark.rule("SEARCH-43")
 @pytest.mark.parametrize(
     "raw",
     [

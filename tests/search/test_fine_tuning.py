@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.search.text.analyzer import STOP_WORDS, tokens
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
@@ -34,6 +34,7 @@ def test_every_question_shares_no_word_with_its_teaching(pairs: list[dict[str, A
     assert shared == []
 
 
+@pytest.mark.rule("SEARCH-35")
 def test_training_data_excludes_the_evaluation_data(pairs: list[dict[str, Any]]) -> None:
     measured = {question.query.casefold() for question in QUESTIONS}
     assert not {text.casefold() for pair in pairs for text in pair["questions"]} & measured
@@ -48,6 +49,7 @@ def test_there_are_thousands_of_pairs_without_duplicates(pairs: list[dict[str, A
     assert len({pair["text"] for pair in pairs}) == len(pairs)
 
 
+@pytest.mark.rule("SEARCH-35")
 def test_the_lora_factors_fit_the_weights() -> None:
     weights = read_weights(package_folder() / "model.safetensors", SHA256)
     changed = with_lora(weights)

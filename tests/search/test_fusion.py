@@ -34,6 +34,7 @@ def ids(result: SearchResult) -> list[int]:
     return [document["id"] for document in result.documents]
 
 
+@pytest.mark.rule("SEARCH-33")
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
@@ -98,6 +99,7 @@ def document(id: int, *serieses: str, **fields: Any) -> dict[str, Any]:
     return {"id": id, "series": list(serieses), "topics": [], "citations": [], **fields}
 
 
+@pytest.mark.rule("SEARCH-37")
 def test_posts_of_other_series_come_first() -> None:
     own = document(1, "a")
     found = [
@@ -110,6 +112,7 @@ def test_posts_of_other_series_come_first() -> None:
     assert [entry.document["id"] for entry in other_series_first(own, found, 4)] == [4, 2, 3, 5]
 
 
+@pytest.mark.rule("SEARCH-37")
 def test_distant_hits_are_not_promoted_for_diversity() -> None:
     own = document(1, "a")
     found = [

@@ -61,6 +61,7 @@ def candidates(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr("api.search.semantic.ranking.MAX_COMPARED_POSTS", 0)
 
 
+@pytest.mark.rule("SEARCH-80")
 @pytest.mark.usefixtures("candidates")
 async def test_a_query_finds_the_post_whose_generated_question_it_is(
     fresh_database_url: str, fresh_engine: Engine
@@ -73,6 +74,7 @@ async def test_a_query_finds_the_post_whose_generated_question_it_is(
     assert first.paragraph.startswith("Whoever walks")
 
 
+@pytest.mark.rule("SEARCH-80")
 @pytest.mark.usefixtures("candidates")
 async def test_a_generated_question_counts_beside_the_teachers_own(
     fresh_database_url: str, fresh_engine: Engine
@@ -84,6 +86,7 @@ async def test_a_generated_question_counts_beside_the_teachers_own(
     assert (by_own.id, by_own.question) == (3, 0)
 
 
+@pytest.mark.rule("SEARCH-80")
 @pytest.mark.usefixtures("candidates")
 async def test_a_post_with_generated_questions_is_still_found_by_its_text(
     fresh_database_url: str, fresh_engine: Engine
@@ -102,6 +105,7 @@ async def site(
         yield site
 
 
+@pytest.mark.rule("SEARCH-81")
 async def test_the_site_finds_it_and_quotes_the_text_alone(site: Site) -> None:
     response = await site.client.get("/api/search", params={"q": QUERY})
     posts = response.json()["posts"]
@@ -111,6 +115,7 @@ async def test_the_site_finds_it_and_quotes_the_text_alone(site: Site) -> None:
     assert "colleagues" not in str(posts)
 
 
+@pytest.mark.rule("SEARCH-81")
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [
@@ -148,6 +153,7 @@ async def test_no_public_response_has_a_generated_question(
         assert words not in said
 
 
+@pytest.mark.rule("SEARCH-81")
 async def test_by_words_a_generated_question_is_not_found(site: Site) -> None:
     """It is no text of the teaching: only the search by meaning reads it."""
     response = await site.client.get("/api/search", params={"q": "treasure"})

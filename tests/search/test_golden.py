@@ -103,6 +103,7 @@ FLOORS: dict[str, dict[str, tuple[float, float]]] = {
 }
 
 
+@pytest.mark.rule("INDEX-10")
 async def test_golden_queries_meet_their_scores(reader: SearchReader) -> None:
     judged = await judge(partial(found_names, reader), GOLDEN)
     print_report(reader.name, judged)

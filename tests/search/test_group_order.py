@@ -12,6 +12,7 @@ from bench.relevance import search_service
 from tests.search.parsing import matcher
 
 
+@pytest.mark.rule("SEARCH-51")
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [
@@ -51,6 +52,7 @@ def portion(parasha: str, title: str = "") -> Any:
     return {"id": 2, "title": title, "parasha": parasha, "englishName": "", "hebrewName": ""}
 
 
+@pytest.mark.rule("SEARCH-51")
 @pytest.mark.parametrize(
     ("title", "parasha", "expected"),
     [
@@ -65,6 +67,7 @@ def test_posts_come_first_among_equals(title: str, parasha: str, expected: str) 
     assert (order[0], order[-1]) == (expected, "series")
 
 
+@pytest.mark.rule("SEARCH-51")
 def test_what_cites_a_place_comes_before_what_is_near_it() -> None:
     documents: Any = {"posts": [post("A")], "torah_timelines": [portion("Noach")]}
     assert order_by_citations(documents, {})[0] == "posts"

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Engine
+import pytest
 
-from api.library.importing import load_samples
-from indexer.embedding import EmbeddingBatches
-from indexer.sync import update_documents
-from tests.search.embedders import minilm
-from tests.search.sample_library import ZONE
 from tests.site_fixtures import running, site_settings
 
 # On making peace with another person, and on what asks for more than words of apology.
@@ -37,20 +31,11 @@ SUBJECTS = {
 }
 
 
-def _load(engine: Engine) -> None:
-    load_samples(engine, datetime.now(UTC), ZONE)
-    while update_documents(engine):
-        pass
-    embed = EmbeddingBatches(engine, minilm())
-    while embed():
-        pass
-
-
+@pytest.mark.rule("SEARCH-60")
 async def test_hebrew_questions_lead_to_teachings_on_their_subject(
-    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+    sample_database_url: str, tmp_path: Path
 ) -> None:
-    _load(fresh_engine)
-    async with running(site_settings(fresh_database_url, tmp_path)) as site:
+    async with running(site_settings(sample_database_url, tmp_path)) as site:
         for question, subject in SUBJECTS.items():
             response = await site.client.get("/api/search", params={"q": question})
             assert response.json()["posts"][0]["title"] in subject, question

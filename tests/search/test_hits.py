@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from api.core.viewer import Viewer
 from api.search.hits import HitBuilder
 from api.search.references.parser import parse as parse_reference
@@ -51,6 +53,7 @@ def near(position: int, question: int | None = None) -> SemanticHit:
     return SemanticHit(1, 0.5, 0.5, position, None, DOCUMENT, question)
 
 
+@pytest.mark.rule("SEARCH-50")
 def test_a_match_has_the_id_of_its_paragraph() -> None:
     shown = hit("stone")
     assert (shown.snippet, shown.paragraph) == ("A <mark>stone</mark> is moved together.", "p3")
@@ -63,11 +66,13 @@ def test_a_paragraph_without_an_id_has_none() -> None:
     assert hit("stone", document=without).paragraph is None
 
 
+@pytest.mark.rule("SEARCH-50")
 def test_a_match_in_the_title_alone_leads_to_the_beginning() -> None:
     shown = hit("strangers")
     assert (shown.snippet, shown.paragraph) == ("A king counts.", None)
 
 
+@pytest.mark.rule("SEARCH-83")
 def test_where_no_text_matches_the_excerpt_is_shown() -> None:
     shown = hit("strangers", document=DOCUMENT | {"excerpt": "Two <i>strangers</i> at a well."})
     marked = "Two &lt;i&gt;<mark>strangers</mark>&lt;/i&gt; at a well."
@@ -79,6 +84,7 @@ def test_a_reference_shows_the_paragraph_that_cites_it() -> None:
     assert hit("Genesis 29:2", document=cited).paragraph == "p2"
 
 
+@pytest.mark.rule("SEARCH-15")
 def test_meaning_shows_the_quoted_answer_else_the_nearest_paragraph() -> None:
     answered = hit("who helps lift", near(0, question=1))
     assert (answered.snippet, answered.paragraph) == ("A stone is moved together.", "p3")
@@ -87,6 +93,7 @@ def test_meaning_shows_the_quoted_answer_else_the_nearest_paragraph() -> None:
     assert (unquoted.snippet, unquoted.paragraph) == ("A king counts.", "p1")
 
 
+@pytest.mark.rule("SEARCH-15")
 def test_words_decide_where_a_sentence_has_most_of_them() -> None:
     assert hit("stone moved", near(0)).paragraph == "p3"
     # One of three.
@@ -123,12 +130,14 @@ def portion_hit(query: str, document: Any = PORTION) -> TimelineHit:
     return builder.portion(document)
 
 
+@pytest.mark.rule("LANG-24")
 def test_a_portion_shows_its_hebrew_title_and_summary_with_what_matched() -> None:
     shown = portion_hit("ללכת")
     assert shown.highlighted_hebrew_title == "לקום <mark>וללכת</mark>"
     assert portion_hit("גדול").hebrew_snippet.endswith("אור <mark>גדול</mark> לפניו.")
 
 
+@pytest.mark.rule("LANG-24")
 def test_the_hebrew_summary_gives_way_to_an_english_one_that_says_more() -> None:
     assert portion_hit("abram").hebrew_snippet == ""
     assert portion_hit("abram").snippet == "<mark>Abram</mark> leaves a home."
@@ -136,6 +145,7 @@ def test_the_hebrew_summary_gives_way_to_an_english_one_that_says_more() -> None
     assert portion_hit("lech").hebrew_snippet == HEBREW
 
 
+@pytest.mark.rule("LANG-24")
 def test_a_portion_of_an_older_index_is_shown_without_hebrew() -> None:
     old = {name: value for name, value in PORTION.items() if not name.startswith("hebrew")}
     shown = portion_hit("step", old | {"hebrewName": ""})

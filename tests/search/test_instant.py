@@ -22,6 +22,7 @@ async def one(client: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
     return result
 
 
+@pytest.mark.rule("SEARCH-41")
 async def test_the_first_load_has_neither_query_nor_attributes(client: httpx.AsyncClient) -> None:
     result = await one(client)
     assert result["query"] == ""
@@ -37,6 +38,7 @@ async def test_page_counts_are_returned_for_page_queries(client: httpx.AsyncClie
     assert "estimatedTotalHits" not in result
 
 
+@pytest.mark.rule("SEARCH-42")
 async def test_only_public_attributes_are_returned(client: httpx.AsyncClient) -> None:
     result = await one(client, attributesToRetrieve=["*", "content", "version", "forms"])
     for hit in result["hits"]:
@@ -45,6 +47,7 @@ async def test_only_public_attributes_are_returned(client: httpx.AsyncClient) ->
         assert len(hit["_formatted"]["content"]) < 600
 
 
+@pytest.mark.rule("SEARCH-41")
 async def test_results_are_in_the_order_of_the_queries(client: httpx.AsyncClient) -> None:
     response = await multi(client, *({"indexUid": uid} for uid in INDEXES))
     assert [result["indexUid"] for result in response.json()["results"]] == list(INDEXES)
@@ -55,6 +58,7 @@ async def test_facets_are_returned_on_request(client: httpx.AsyncClient) -> None
     assert sum(result["facetDistribution"]["type"].values()) == result["estimatedTotalHits"]
 
 
+@pytest.mark.rule("SEARCH-43")
 @pytest.mark.parametrize(
     ("query", "code"),
     [
@@ -96,11 +100,13 @@ async def test_invalid_bodies_are_rejected(client: httpx.AsyncClient, body: byte
     assert response.json()["type"] == "invalid_request"
 
 
+@pytest.mark.rule("SEARCH-43")
 async def test_too_many_queries_are_rejected(client: httpx.AsyncClient) -> None:
     response = await multi(client, *({"indexUid": "posts"} for _ in range(50)))
     assert response.status_code == 400
 
 
+@pytest.mark.rule("SEARCH-41")
 async def test_facet_search_returns_matching_values(client: httpx.AsyncClient) -> None:
     path = "/api/instant/indexes/posts/facet-search"
     response = await client.post(path, json={"facetName": "type", "facetQuery": "dai"})

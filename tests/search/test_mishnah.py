@@ -35,6 +35,7 @@ def test_the_text_of_a_mishnah(tractate: str, chapter: int, number: int, text: s
     assert mishnah(tractate, chapter, number) == text
 
 
+@pytest.mark.rule("MISHNAH-1")
 def test_no_mishnah_has_changed() -> None:
     texts = [
         text
@@ -47,6 +48,7 @@ def test_no_mishnah_has_changed() -> None:
     assert hashlib.sha256("\n".join(texts).encode()).hexdigest() == DIGEST
 
 
+@pytest.mark.rule("MISHNAH-1")
 def test_references_and_text_have_the_same_mishnahs() -> None:
     """But for a chapter that this edition does not have."""
     differing = {
@@ -65,6 +67,7 @@ def test_chapters_and_mishnahs_have_bounds() -> None:
     assert mishnahs("Avot", 7) == mishnahs("Genesis", 1) == ()
 
 
+@pytest.mark.rule("MISHNAH-6")
 @pytest.mark.parametrize(
     ("query", "shown", "total", "url"),
     [

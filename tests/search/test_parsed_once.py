@@ -59,6 +59,7 @@ def _is_of_search(caller: FrameType | None) -> bool:
 ONCE = {"analyze": 1, "split into words": 1, "reference": 1, "terms": 1, "canonical words": 1}
 
 
+@pytest.mark.rule("SEARCH-23")
 @pytest.mark.parametrize(
     "typed",
     ["shabbos lamps", "לאור הנרות בשבת", "hashgocho lampz", "zzq vxw", "teshuvah", "ruht candel"],
@@ -74,6 +75,7 @@ async def test_a_search_of_three_groups_analyses_the_query_once(
     assert counts == ONCE
 
 
+@pytest.mark.rule("SEARCH-23")
 async def test_a_sentence_is_analysed_once_for_words_and_vectors(client: httpx.AsyncClient) -> None:
     typed = "how could my younger brother ever forgive what happened to our lamps"
     with counting(typed) as counts:
@@ -81,6 +83,7 @@ async def test_a_sentence_is_analysed_once_for_words_and_vectors(client: httpx.A
     assert counts == ONCE
 
 
+@pytest.mark.rule("SEARCH-23")
 @pytest.mark.parametrize("typed", ["Genesis 12:5", "Gen 12 lamps", "Psalms 150:6 zzqv"])
 async def test_a_reference_with_other_words_is_analysed_once(
     client: httpx.AsyncClient, typed: str

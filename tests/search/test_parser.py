@@ -24,6 +24,7 @@ def test_all_forms_of_a_term_give_the_same_query(typed: str) -> None:
     assert variants(literal(typed)) == variants(literal("Shabbat"))
 
 
+@pytest.mark.rule("SEARCH-18")
 def test_explanations_quote_the_typed_text() -> None:
     assert explanations(literal("light of שַׁבָּת")) == [("spelling", "שַׁבָּת", "Shabbat")]
     assert explanations(literal("Shabbat")) == []
@@ -44,6 +45,7 @@ def test_a_short_form_can_be_a_prefix() -> None:
     assert [" ".join(way.words) for way in widening(literal("Shabbat"))] == [""]
 
 
+@pytest.mark.rule("SEARCH-26")
 def test_unknown_words_are_searched_phonetically_last() -> None:
     first, last = literal("Bilubav story").variants
     assert (first.words, first.exact_words) == (("bilubav", "story"), ())
@@ -51,6 +53,7 @@ def test_unknown_words_are_searched_phonetically_last() -> None:
     assert len(last.exact_words) == 1
 
 
+@pytest.mark.rule("SEARCH-25")
 @pytest.mark.parametrize(
     ("form", "word"),
     [("משפטיו", "משפט"), ("ובמשפטיהם", "משפט"), ("מלאכיו", "מלאך"), ("עבדיך", "עבד")],
@@ -59,6 +62,7 @@ def test_forms_of_a_hebrew_word_share_a_phonetic_key(form: str, word: str) -> No
     assert literal(form).variants[-1].exact_words == literal(word).variants[-1].exact_words != ()
 
 
+@pytest.mark.rule("SEARCH-19")
 def test_a_verse_finds_its_portion_and_its_citations() -> None:
     found = literal("Gen 12:5")
     assert found.reference is not None
@@ -79,6 +83,7 @@ def test_a_verse_finds_its_portion_and_its_citations() -> None:
     assert [way.closeness for way in wider] == ["exact", "near", "near", "nearest"]
 
 
+@pytest.mark.rule("SEARCH-29")
 def test_words_after_a_verse_narrow_it() -> None:
     variants = literal("Genesis 12:5 wagons").variants
     assert {(" ".join(way.words), way.closeness) for way in variants} == {("wagons", "exact")}
@@ -107,6 +112,7 @@ def test_a_whole_chapter_is_searched_as_a_chapter() -> None:
     assert set(values) == {"Genesis 12"}
 
 
+@pytest.mark.rule("SEARCH-28")
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [("akuo", "שלום"), ("tcrvo", "אברהם"), ("AKUO", "שלום"), ("רוצה", "rumv")],
@@ -120,6 +126,7 @@ def test_other_layouts_without_words_are_ignored(typed: str) -> None:
     assert other_layout(typed) is None
 
 
+@pytest.mark.rule("SEARCH-27")
 def test_a_typo_is_corrected_to_the_nearest_term() -> None:
     found = [note for found in parse("ruht").interpretations() for note in explanations(found)]
     assert ("typo", "ruht", "Ruth") in found
@@ -168,6 +175,7 @@ def test_another_spelling_is_explained(typed: str) -> None:
     assert [kind for kind, *_ in explanations(literal(typed))] == ["spelling"]
 
 
+@pytest.mark.rule("SEARCH-20")
 def test_suggestions_are_for_words_that_are_no_terms() -> None:
     assert not parse("tefillin").suggestions
     assert list(parse("is gelatin kosher").suggestions)[:1] == ["Kashrut"]

@@ -88,6 +88,7 @@ def test_there_are_thirty_phrases() -> None:
     assert len(PHRASES) >= 30
 
 
+@pytest.mark.rule("SEARCH-97")
 async def test_the_text_with_the_phrase_comes_first(reader: SearchReader) -> None:
     wrong = {}
     for typed, (_, together) in PHRASES.items():
@@ -102,6 +103,7 @@ async def test_a_page_of_one_has_it_and_the_count_does_not_change(reader: Search
     assert len((await search(reader, '"green samovar"'))[0]) == 2
 
 
+@pytest.mark.rule("SEARCH-97")
 async def test_where_no_text_has_the_phrase_its_words_are_found_and_it_is_told(
     reader: SearchReader,
 ) -> None:
@@ -110,6 +112,7 @@ async def test_where_no_text_has_the_phrase_its_words_are_found_and_it_is_told(
     assert missing == ["samovar green"]
 
 
+@pytest.mark.rule("SEARCH-97")
 @pytest.mark.parametrize(
     ("query", "phrases"),
     [

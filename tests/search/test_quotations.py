@@ -13,6 +13,7 @@ from api.search.text.analyzer import tokens
 from tests.search.parsing import SYNONYMS, parse
 
 
+@pytest.mark.rule("SEARCH-84")
 @pytest.mark.parametrize(
     ("query", "place"),
     [
@@ -39,6 +40,7 @@ def test_a_verse_is_known_by_its_words(query: str, place: str) -> None:
     assert found.reference.name == place
 
 
+@pytest.mark.rule("MISHNAH-7")
 @pytest.mark.parametrize(
     ("query", "place"),
     [
@@ -66,6 +68,7 @@ def test_a_mishnah_is_known_by_its_words(query: str, place: str) -> None:
     assert found.reference.name == f"Mishnah {place}"
 
 
+@pytest.mark.rule("MISHNAH-7")
 @pytest.mark.parametrize(
     "query",
     [
@@ -81,6 +84,7 @@ def test_a_way_of_speaking_is_no_mishnah(query: str) -> None:
     assert quoted_text(query) is None
 
 
+@pytest.mark.rule("MISHNAH-7")
 def test_a_search_for_the_words_of_a_mishnah_is_one_for_its_place() -> None:
     words, named = parse("אם אין אני לי"), parse("Avot 1:14")
     assert words.primary.reference == named.primary.reference
@@ -89,6 +93,7 @@ def test_a_search_for_the_words_of_a_mishnah_is_one_for_its_place() -> None:
     assert found.spellings == ("על שלשה דברים העולם עומד",)
 
 
+@pytest.mark.rule("SEARCH-84")
 @pytest.mark.parametrize(
     "query",
     [
@@ -108,6 +113,7 @@ def test_other_words_are_no_verse(query: str) -> None:
     assert quoted_text(query) is None
 
 
+@pytest.mark.rule("SEARCH-84")
 @pytest.mark.parametrize(
     ("query", "text"),
     [

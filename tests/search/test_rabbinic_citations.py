@@ -14,6 +14,7 @@ def names(text: str) -> list[str]:
     return [cited.name for cited in cited_in(text)]
 
 
+@pytest.mark.rule("SEARCH-45")
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -74,6 +75,7 @@ Shabbat 158a | Kings 3:6 | Yoma 8.30 | Rashi 1040-1105 | On Sukkah 5 we met | (7
 guide 3:51 | In Tur 4 people | Ruth 2 Rabbah | Talmud 2:1 | a Guide 3 | Book 2:4"""
 
 
+@pytest.mark.rule("SEARCH-46")
 @pytest.mark.parametrize("text", re.split(r" \| |\n", NO_CITATIONS))
 def test_texts_without_citations(text: str) -> None:
     assert names(text) == []

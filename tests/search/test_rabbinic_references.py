@@ -83,6 +83,7 @@ Genesis 1:1 with Rashi | רש"י לבראשית א, א""",
 }  # fmt: skip
 
 
+@pytest.mark.rule("SEARCH-45")
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
@@ -117,6 +118,7 @@ Rambam 8 levels of charity | peah 3 corners | Shabbat 2 3 meals | gemara 5 year 
 daf 31 | 31a | chapter 3 | שבת לא עושים | אבות לא | סוכה לו ולבניו | noach 8 | midrash 2 | talmud 101"""
 
 
+@pytest.mark.rule("SEARCH-46")
 @pytest.mark.parametrize("query", re.split(r" \| |\n", NO_REFERENCES))
 def test_subjects_with_numbers_are_words(query: str) -> None:
     assert recognize(query) == (None, query)
@@ -142,6 +144,7 @@ def test_a_place_among_words(query: str, expected: str, rest: str) -> None:
     assert (found.name, words) == (expected, rest)
 
 
+@pytest.mark.rule("SEARCH-48")
 @pytest.mark.parametrize(
     ("query", "problem"),
     [
@@ -174,6 +177,7 @@ def test_a_place_is_recognised_while_it_is_typed(query: str) -> None:
     assert name(query)
 
 
+@pytest.mark.rule("SEARCH-45")
 def test_two_numbers_alone_are_a_mishnah_and_then_the_same_place_elsewhere() -> None:
     found, _ = recognize("Shabbat 2:1")
     assert isinstance(found, RabbinicReference)

@@ -75,6 +75,7 @@ def candidates(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr("api.search.semantic.ranking.MAX_COMPARED_POSTS", 0)
 
 
+@pytest.mark.rule("SEARCH-57")
 @pytest.mark.usefixtures("candidates")
 @pytest.mark.parametrize(
     ("typed", "expected"),
@@ -97,6 +98,7 @@ async def test_the_post_that_answers_is_nearest(
     assert hits.domain is not None
 
 
+@pytest.mark.rule("SEARCH-57")
 @pytest.mark.usefixtures("candidates")
 async def test_only_public_posts_within_the_filters_are_ranked(semantic: SemanticSearch) -> None:
     typed = parse("who should begin a difficult task")
@@ -110,6 +112,7 @@ async def test_a_hit_has_its_nearest_paragraph(semantic: SemanticSearch) -> None
     assert (hit.id, hit.position, hit.paragraph[:9]) == (1, 0, "Shepherds")
 
 
+@pytest.mark.rule("SEARCH-57")
 async def test_a_hit_has_the_nearest_sentences_of_its_paragraph(
     fresh_engine: Engine, semantic: SemanticSearch
 ) -> None:
@@ -127,6 +130,7 @@ async def test_a_hit_has_the_nearest_sentences_of_its_paragraph(
     assert (hit.id, hit.position, hit.nearest_sentences) == (6, 1, (lamp,))
 
 
+@pytest.mark.rule("SEARCH-57")
 async def test_a_topic_counts_by_itself(fresh_engine: Engine, semantic: SemanticSearch) -> None:
     same = "<p>Many travellers lost their way before the morning came.</p>"
     add(
@@ -141,6 +145,7 @@ async def test_a_topic_counts_by_itself(fresh_engine: Engine, semantic: Semantic
     assert hits[0].id == 6
 
 
+@pytest.mark.rule("SEARCH-57")
 async def test_a_paragraph_of_short_sentences_alone_is_the_nearest(
     fresh_engine: Engine, semantic: SemanticSearch
 ) -> None:
@@ -149,6 +154,7 @@ async def test_a_paragraph_of_short_sentences_alone_is_the_nearest(
     assert (hit.id, hit.position, hit.sentences) == (6, 0, ())
 
 
+@pytest.mark.rule("SEARCH-15")
 @pytest.mark.parametrize(
     ("typed", "id", "quote"),
     [

@@ -59,6 +59,7 @@ def library() -> dict[IndexUid, Sequence[Document]]:
     return {"posts": [post_document(post, [], [], SYNONYMS) for post in posts]}
 
 
+@pytest.mark.rule("SEARCH-98")
 async def test_a_page_has_the_texts_with_the_very_word(reader: SearchReader) -> None:
     missed = {}
     for word in [*WORDS, "הלבני", "נבאימ"]:
@@ -72,6 +73,7 @@ async def test_a_page_has_the_texts_with_the_very_word(reader: SearchReader) -> 
     assert missed == {}
 
 
+@pytest.mark.rule("SEARCH-26")
 def test_what_is_found_by_its_sound_is_marked() -> None:
     """A chapter that has a word by its phonetic key alone has a mark, whatever form it has."""
     source = random.Random(5)

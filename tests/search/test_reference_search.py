@@ -52,6 +52,7 @@ def titles(response: SearchResponse, *, nearby: bool) -> list[str]:
     return [hit.title for hit in response.posts if hit.nearby is nearby]
 
 
+@pytest.mark.rule("SEARCH-84", "SEARCH-47", "SEARCH-48")
 @pytest.mark.parametrize(
     ("query", "exact", "nearby"),
     [
@@ -83,6 +84,7 @@ async def test_what_cites_a_place_comes_before_what_is_near_it(
     assert response.place.cited is bool(exact)
 
 
+@pytest.mark.rule("SEARCH-47")
 async def test_the_comment_comes_before_the_verse_and_the_verse_before_the_comment(
     reader: SearchReader,
 ) -> None:
@@ -107,6 +109,7 @@ async def test_what_was_understood_is_named_in_both_languages(reader: SearchRead
     assert (place.reference, place.hebrew_reference) == ("Bavli Ketubot 67b", "כתובות סז ע״ב")
 
 
+@pytest.mark.rule("SEARCH-48")
 async def test_a_place_that_does_not_exist_is_told(reader: SearchReader) -> None:
     response = await found(reader, "Shabbat 158a")
     assert response.place

@@ -109,6 +109,7 @@ def found_ids(outcome: SearchOutcome[str]) -> list[int]:
     return [each["id"] for each in outcome.results["q"].documents]
 
 
+@pytest.mark.rule("SEARCH-30")
 async def test_documents_that_cover_most_of_a_query_are_shown() -> None:
     outcome, _ = await relax("neighbor roof trellis zebra")
     # 8 of 17 by the rare word, 2 and 1 of 17 by the common ones.
@@ -117,6 +118,7 @@ async def test_documents_that_cover_most_of_a_query_are_shown() -> None:
     assert [note.kind for note in outcome.interpretation.explanations] == ["partial_match"]
 
 
+@pytest.mark.rule("SEARCH-82")
 @pytest.mark.parametrize(
     ("typed", "missing"),
     [
@@ -139,6 +141,7 @@ async def test_words_that_nothing_has_are_told(typed: str, missing: tuple[str, .
     assert told.missing == missing
 
 
+@pytest.mark.rule("SEARCH-30")
 @pytest.mark.parametrize("typed", ["zebra crossing neighbor", "roof zebra", "zebra stripes"])
 async def test_documents_with_common_words_alone_are_no_answer(typed: str) -> None:
     outcome, _ = await relax(typed)
@@ -155,6 +158,7 @@ async def test_the_engine_drops_the_words_that_tell_least() -> None:
     ]
 
 
+@pytest.mark.rule("SEARCH-30")
 async def test_pages_and_facets_are_of_the_shown_documents() -> None:
     documents = [
         document(1, "A trellis.", topics=["Home", "Safety"]),
@@ -195,6 +199,7 @@ def test_parts_are_counted_by_the_words_that_documents_are_indexed_with() -> Non
     assert hebrew[0] == "בבתיהמ"
 
 
+@pytest.mark.rule("SEARCH-34")
 @pytest.mark.parametrize(
     ("evidence", "outcome"),
     [
@@ -212,6 +217,7 @@ def test_the_evidence_of_words_and_meaning_decides(evidence: Evidence, outcome: 
     assert evidence.outcome == outcome
 
 
+@pytest.mark.rule("SEARCH-30")
 async def test_words_weigh_by_the_number_of_their_documents(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:

@@ -31,6 +31,7 @@ def places(book: str) -> list[tuple[int, int]]:
     ]
 
 
+@pytest.mark.rule("TEXT-2")
 @pytest.mark.parametrize("kind", TEXTS)
 def test_no_verse_has_changed(kind: str) -> None:
     text_of, of_books = TEXTS[kind]

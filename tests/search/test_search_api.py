@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 
+@pytest.mark.rule("SEARCH-1")
 @pytest.mark.parametrize("q", ["", "a", "  a  ", " ", "ש"])
 async def test_two_characters_are_needed(client: httpx.AsyncClient, q: str) -> None:
     response = await client.get("/api/search", params={"q": q})
@@ -26,6 +27,7 @@ async def test_the_limit_has_a_maximum(client: httpx.AsyncClient, limit: str) ->
     assert response.json()["message"].startswith("limit:")
 
 
+@pytest.mark.rule("ACCESS-5", "SEARCH-32", "SEARCH-39")
 async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "shabat"})).json()
     assert set(body) == {
@@ -39,11 +41,13 @@ async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
     assert body["posts"], "the example library has a teaching on Shabbat"
 
 
+@pytest.mark.rule("SEARCH-15", "SEARCH-32", "SEARCH-39")
 async def test_matches_are_highlighted(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "teaching"})).json()
     assert all("<mark>teaching</mark>" in hit["snippet"].lower() for hit in body["posts"])
 
 
+@pytest.mark.rule("SEARCH-32", "SEARCH-39")
 @pytest.mark.parametrize(
     "q", ["\0\0", "'; DROP TABLE posts; --", "🕯🕯", "%%", "x" * 10_000, "א" * 300]
 )
@@ -67,6 +71,7 @@ async def test_facets_are_counted_on_request(client: httpx.AsyncClient) -> None:
     assert sum(body["facets"]["length"].values()) == body["totals"]["posts"]
 
 
+@pytest.mark.rule("SEARCH-17")
 async def test_filters_combine_with_correct_counts(client: httpx.AsyncClient) -> None:
     """The count of a value is the total when that value is selected, too."""
     selected = {"type": "weekly"}
@@ -79,6 +84,7 @@ async def test_filters_combine_with_correct_counts(client: httpx.AsyncClient) ->
             assert narrowed["totals"]["posts"] == count, (name, value)
 
 
+@pytest.mark.rule("SEARCH-17")
 async def test_values_of_one_facet_are_alternatives(client: httpx.AsyncClient) -> None:
     both = await search(client, type=["daily", "weekly"])
     assert both["totals"]["posts"] == (await search(client))["totals"]["posts"]
@@ -97,6 +103,7 @@ async def test_no_filter_value_causes_a_server_error(client: httpx.AsyncClient, 
     assert (await search(client, topic=value))["posts"] == []
 
 
+@pytest.mark.rule("SEARCH-17")
 async def test_filters_are_bounded(client: httpx.AsyncClient) -> None:
     for topic in (["x"] * 41, ["x" * 201], ["\0"]):
         response = await client.get("/api/search", params={"q": "shabbat", "topic": topic})

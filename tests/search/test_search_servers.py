@@ -55,6 +55,7 @@ def servers() -> Servers:
     return Servers()
 
 
+@pytest.mark.rule("SCALE-8")
 async def test_reads_are_spread_over_the_servers(servers: Servers) -> None:
     await servers.search(6)
     assert (servers.one.calls, servers.two.calls) == (3, 3)
@@ -82,6 +83,7 @@ async def test_a_read_goes_to_a_server_that_is_not_busy(servers: Servers) -> Non
             await servers.search()
 
 
+@pytest.mark.rule("SCALE-8")
 async def test_a_read_that_fails_on_one_server_is_answered_by_another(servers: Servers) -> None:
     servers.one.down = True
     assert await servers.search(6) == ["meilisearch"] * 6
@@ -92,6 +94,7 @@ async def test_a_read_that_fails_on_one_server_is_answered_by_another(servers: S
     assert [hit.value for hit in hits] == ["meilisearch"]
 
 
+@pytest.mark.rule("SCALE-8")
 async def test_postgres_answers_only_when_no_server_is_left(servers: Servers) -> None:
     servers.one.down = servers.two.down = True
     assert await servers.search(3) == ["postgres"] * 3
@@ -104,6 +107,7 @@ async def test_postgres_answers_only_when_no_server_is_left(servers: Servers) ->
     assert servers.states == ["out", "used"]
 
 
+@pytest.mark.rule("SCALE-9")
 async def test_an_emptied_server_is_left_out_until_it_is_filled(servers: Servers) -> None:
     servers.two.document_counts = {"posts": 0, "series": 0}
     await servers.reader.check()
@@ -115,6 +119,7 @@ async def test_an_emptied_server_is_left_out_until_it_is_filled(servers: Servers
     assert servers.two.calls == 2
 
 
+@pytest.mark.rule("SCALE-8")
 async def test_a_server_that_waits_for_changes_is_not_read_beside_one_that_has_them(
     servers: Servers,
 ) -> None:
@@ -142,6 +147,7 @@ async def test_servers_are_read_while_the_database_is_down(servers: Servers) -> 
     assert await servers.search(2) == ["meilisearch"] * 2
 
 
+@pytest.mark.rule("SCALE-15")
 async def test_a_single_server_needs_no_query_for_its_delay() -> None:
     async def never() -> dict[str, float]:
         raise AssertionError("a single server is not compared with others")
@@ -158,6 +164,7 @@ def test_the_name_of_a_server_has_no_password_and_a_limited_length() -> None:
     assert long != server_name(f"http://{'b' * 200}:7700")
 
 
+@pytest.mark.rule("SCALE-6")
 @pytest.mark.parametrize(
     ("key", "keys"),
     [(None, [None, None]), ("same", ["same", "same"]), ("first, second", ["first", "second"])],
@@ -170,6 +177,7 @@ def test_one_key_is_for_all_servers_or_each_has_one(
     assert settings.meili_servers == list(zip(urls, keys, strict=True))
 
 
+@pytest.mark.rule("SCALE-6")
 def test_the_key_of_a_single_server_may_contain_commas() -> None:
     settings = Settings(meili_url="http://one:7700", meili_master_key="a,b,c")
     assert settings.meili_servers == [("http://one:7700", "a,b,c")]

@@ -98,6 +98,7 @@ async def test_health_names_the_model(site: Site) -> None:
     assert (await get(site, "/api/health"))["semantic"] == minilm().version
 
 
+@pytest.mark.rule("SEARCH-33")
 async def test_a_question_finds_a_teaching_without_common_words(site: Site) -> None:
     hits = (await get(site, "/api/search", q=QUESTION))["posts"]
     assert {"The coat", "Eleven stars"} <= {hit["title"] for hit in hits[:3]}
@@ -107,6 +108,7 @@ async def test_a_question_finds_a_teaching_without_common_words(site: Site) -> N
     assert found["snippet"].startswith("Joseph’s brothers saw")
 
 
+@pytest.mark.rule("SEARCH-60")
 async def test_a_hebrew_question_finds_an_english_teaching(site: Site) -> None:
     found = await get(site, "/api/search", q="ההורים שלי נתנו לאחותי יותר ממני וזה כואב לי")
     assert {"The coat", "Eleven stars"} <= {post["title"] for post in found["posts"][:3]}
@@ -128,6 +130,7 @@ async def test_scheduled_posts_are_not_found(site: Site) -> None:
     assert await get(site, "/api/posts/9/related") == []
 
 
+@pytest.mark.rule("SEARCH-33")
 @pytest.mark.parametrize("typed", ["coat", "Shabbos", "Three strangers", "Genesis 1:1"])
 async def test_names_use_keywords_only(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
@@ -136,6 +139,7 @@ async def test_names_use_keywords_only(site: Site, typed: str) -> None:
     assert typed.startswith("Genesis") or first
 
 
+@pytest.mark.rule("SEARCH-34")
 @pytest.mark.parametrize(
     "typed",
     [
@@ -151,6 +155,7 @@ async def test_hits_below_the_threshold_are_not_shown(site: Site, typed: str) ->
     assert [hit for hit in hits if hit["semantic"]] == []
 
 
+@pytest.mark.rule("SEARCH-34")
 @pytest.mark.parametrize("typed", ["favoritism", "generosity", "charity"])
 async def test_single_words_use_semantic_search(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
@@ -162,6 +167,7 @@ async def test_filters_apply_to_semantic_hits(site: Site) -> None:
     assert [hit["title"] for hit in hits] == ["The coat"]
 
 
+@pytest.mark.rule("SEARCH-53")
 async def test_dates_apply_to_semantic_hits(site: Site) -> None:
     # One teaching is a day old, the other five days.
     last = days_ago(3).date().isoformat()
@@ -181,6 +187,7 @@ async def test_what_answers_a_question_can_be_sorted_by_date(site: Site) -> None
         assert dates == sorted(dates, reverse=descending)
 
 
+@pytest.mark.rule("SEARCH-52")
 async def test_by_date_nothing_is_added_to_what_words_find(site_with_essays: Site) -> None:
     by_relevance = (await get(site_with_essays, "/api/search", q="stand"))["posts"]
     assert [hit["semantic"] for hit in by_relevance].count(True) > 0
@@ -188,12 +195,14 @@ async def test_by_date_nothing_is_added_to_what_words_find(site_with_essays: Sit
     assert [hit["title"] for hit in by_date] == ["The open hand"]
 
 
+@pytest.mark.rule("SEARCH-34")
 async def test_what_is_much_farther_than_the_nearest_is_not_shown(site: Site) -> None:
     found = await get(site, "/api/search", q="visitors")
     assert [hit["title"] for hit in found["posts"]] == ["Three strangers"]
     assert found["totals"]["posts"] == 1
 
 
+@pytest.mark.rule("SEARCH-38")
 async def test_a_passage_has_an_anchor_and_a_quotation(site: Site) -> None:
     first, *_ = await get(
         site, "/api/passages", q="How do I make unexpected visitors feel at home?"
@@ -218,6 +227,7 @@ async def test_premium_texts_are_quoted_only_during_the_launch(
             assert (GIFT in str(await get(site, "/api/passages", q=question))) is free
 
 
+@pytest.mark.rule("SEARCH-37")
 async def test_related_posts_exclude_the_post_and_have_reasons(site: Site) -> None:
     first, second = await get(site, "/api/posts/1/related")
     assert (first["title"], first["reason"]) == ("Eleven stars", "similarity")
@@ -226,6 +236,7 @@ async def test_related_posts_exclude_the_post_and_have_reasons(site: Site) -> No
     assert (kind["title"], kind["reason"]) == ("A quiet hand", "topic")
 
 
+@pytest.mark.rule("READ-59")
 @pytest.mark.parametrize("with_meaning", [True, False])
 async def test_related_posts_can_be_limited_to_a_type(
     site_with_essays: Site, with_meaning: bool
@@ -248,6 +259,7 @@ async def test_related_posts_of_an_unknown_type_are_rejected(site: Site) -> None
     assert response.status_code == 422
 
 
+@pytest.mark.rule("READ-59")
 async def test_the_page_of_an_essay_includes_its_related_essays(site_with_essays: Site) -> None:
     site = site_with_essays
     html = (await site.client.get("/weekly-essay/8")).text
@@ -276,6 +288,7 @@ async def test_recommendations_exclude_read_posts(site: Site) -> None:
     assert await semantic.recommended([], 3) == []
 
 
+@pytest.mark.rule("SEARCH-36")
 async def test_search_works_without_semantic_search(site: Site) -> None:
     switch_off(site)
     assert (await get(site, "/api/health"))["semantic"] == "off"

@@ -20,6 +20,7 @@ def found(typed: str) -> list[str]:
     return [page.id for page in site_pages(parse(typed), SYNONYMS)]
 
 
+@pytest.mark.rule("SEARCH-92")
 @pytest.mark.parametrize(
     ("typed", "page"),
     [
@@ -90,6 +91,7 @@ def test_a_search_for_a_page_leads_to_it(typed: str, page: str) -> None:
     assert found(typed) == [page]
 
 
+@pytest.mark.rule("SEARCH-92")
 @pytest.mark.parametrize(
     "typed",
     [
@@ -126,6 +128,7 @@ async def test_every_page_exists(client: httpx.AsyncClient) -> None:
         assert (await client.get(url)).status_code == 200, url
 
 
+@pytest.mark.rule("SEARCH-92")
 async def test_pages_count_in_no_total(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "unsubscribe"})).json()
     [page] = body["sitePages"]
@@ -137,6 +140,7 @@ async def test_pages_count_in_no_total(client: httpx.AsyncClient) -> None:
     )
 
 
+@pytest.mark.rule("SEARCH-92")
 @pytest.mark.parametrize(("language", "name"), [("en", "Torah Sketch Pad"), ("he", "לוח הציור")])
 async def test_the_link_is_above_the_results_in_both_languages(
     client: httpx.AsyncClient, language: str, name: str
@@ -160,6 +164,7 @@ async def test_a_page_is_the_answer_where_no_teaching_is_found(client: httpx.Asy
     assert "Try fewer words" not in page
 
 
+@pytest.mark.rule("SEARCH-92")
 @pytest.mark.parametrize(
     ("launch_free", "about"),
     [

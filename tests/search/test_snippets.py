@@ -37,6 +37,7 @@ def test_matches_are_highlighted(text: str, query: str, expected: str) -> None:
     assert marked(text, query) == expected
 
 
+@pytest.mark.rule("SEARCH-15")
 def test_the_sentence_with_most_of_the_words_is_shown() -> None:
     paragraphs = ["Rest is good. Work is hard.", "Rest after work is best! The end."]
     assert snippet(paragraphs, matcher("work rest")) == Snippet(
@@ -47,6 +48,7 @@ def test_the_sentence_with_most_of_the_words_is_shown() -> None:
 LONG = "Nobody had asked the reapers " + "anything at all " * 10
 
 
+@pytest.mark.rule("SEARCH-83")
 @pytest.mark.parametrize(
     ("paragraph", "shown"),
     [
@@ -72,6 +74,7 @@ def test_without_a_match_the_first_sentences_are_shown() -> None:
     assert snippet([], matcher("xyz")) == Snippet("", paragraph=None)
 
 
+@pytest.mark.rule("SEARCH-83")
 def test_a_long_sentence_is_cropped_at_words_around_its_match() -> None:
     text = "word " * 100 + "candle " + "word " * 100
     shown = snippet([text], matcher("candle")).text

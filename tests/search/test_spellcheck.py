@@ -23,6 +23,7 @@ def words_of_table(name: str) -> list[str]:
     return random.Random(5787).sample(words, SAMPLE)
 
 
+@pytest.mark.rule("SEARCH-27")
 @pytest.mark.parametrize("table", ["english.txt.xz", "hebrew.txt.xz"])
 def test_no_word_of_a_language_is_corrected(table: str) -> None:
     corrected = {word for word in words_of_table(table) if CHECKER.correct((word,))}
@@ -40,6 +41,7 @@ def test_no_word_of_a_language_stands_for_a_near_one(table: str) -> None:
     assert all(other[:2] == word[:2] for word, others in found.items() for other in others)
 
 
+@pytest.mark.rule("SEARCH-105")
 @pytest.mark.parametrize(
     ("typed", "nearest", "expected"),
     [
@@ -65,6 +67,7 @@ def test_corrections_are_of_the_same_word(
     assert plausible_corrections(typed, nearest) == expected
 
 
+@pytest.mark.rule("SEARCH-27")
 def test_only_the_misspelt_word_is_corrected() -> None:
     found = CHECKER.correct(("candles", "mezuzzahh", "door"))
     assert found is not None
@@ -79,6 +82,7 @@ def test_a_finished_word_may_sound_like_a_term(typed: str, name: str) -> None:
     assert CHECKER.suggest(typed.lower())[0] == name
 
 
+@pytest.mark.rule("SEARCH-27")
 def test_hebrew_letters_that_sound_alike_are_preferred() -> None:
     # One letter from both: ח for כ sounds alike, נ for כ does not.
     assert CHECKER.suggest("ברחה")[0] == "Berakhah"

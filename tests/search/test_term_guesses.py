@@ -17,6 +17,7 @@ def names(typed: str) -> list[str]:
     return [term.name for term in analyze(typed, SYNONYMS).canonical.terms]
 
 
+@pytest.mark.rule("SEARCH-26")
 @pytest.mark.parametrize(
     ("term", "spellings"),
     [
@@ -39,6 +40,7 @@ def test_every_scheme_names_the_term(term: str, spellings: list[str]) -> None:
     }
 
 
+@pytest.mark.rule("SEARCH-26")
 @pytest.mark.parametrize(
     ("typed", "term"),
     [
@@ -75,6 +77,7 @@ def test_what_only_looks_like_and_stays(typed: str) -> None:
     assert names(typed) == []
 
 
+@pytest.mark.rule("SEARCH-105")
 @pytest.mark.parametrize(
     "typed", ["להמשיך לחיות", "לשנות כיוון", "סוכה רעועה", "מזג האוויר", "על מישהו", "לא שילם"]
 )
@@ -92,6 +95,7 @@ def test_words_of_a_language_are_not_guessed(typed: str) -> None:
     assert analyze(typed, SYNONYMS).guessed == ()
 
 
+@pytest.mark.rule("SEARCH-26")
 def test_few_english_typing_errors_are_taken_for_terms() -> None:
     chosen = random.Random(5787)
     words = [word for term in SYNONYMS.terms for form in term.forms for word in tokens(form)]
@@ -113,6 +117,7 @@ def _misspelt(word: str, chosen: random.Random) -> str:
     )
 
 
+@pytest.mark.rule("SEARCH-26")
 def test_documents_with_the_typed_words_come_first() -> None:
     first, second, *_ = literal("teschuwa candles").variants
     assert (first.words, first.exact_words) == (("candles",), ("teschuwa",))

@@ -6,6 +6,8 @@ import pytest
 
 from api.search.references.recognition import citations
 
+pytestmark = pytest.mark.rule("SEARCH-95")
+
 # Each follows a citation in Exodus, which has a chapter and a verse of these numbers.
 TIMES = """We meet at (7:20).
 Come at about (7:20), please.

@@ -34,6 +34,7 @@ async def corrected(typed: str) -> tuple[str, list[tuple[str, str]]]:
     return found.parsed.typed, [(each.typed, each.meant) for each in found.corrections]
 
 
+@pytest.mark.rule("SEARCH-90")
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
@@ -57,6 +58,7 @@ async def test_the_other_words_stay_as_they_were_typed() -> None:
     assert told == [("Somone", "someone"), ("forgivness", "forgiveness")]
 
 
+@pytest.mark.rule("SEARCH-90")
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
@@ -68,6 +70,7 @@ async def test_the_words_that_ask_are_corrected(typed: str, meant: str) -> None:
     assert (await corrected(typed))[0] == meant
 
 
+@pytest.mark.rule("SEARCH-90")
 @pytest.mark.parametrize(
     "typed",
     [
@@ -97,6 +100,7 @@ async def test_known_words_are_not_looked_up() -> None:
     assert vocabulary.asked == []
 
 
+@pytest.mark.rule("SEARCH-90")
 async def test_a_search_says_what_it_corrected(fresh_site: Site, fresh_engine: Engine) -> None:
     texts = ("On jealousy.", "He calls someone.", "Where forgiveness begins.")
     save(fresh_engine, [post(id, content=f"<p>{text}</p>") for id, text in enumerate(texts, 1)])

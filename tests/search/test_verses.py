@@ -99,6 +99,7 @@ VAYETZEI = portion("vayetzei", (28, 10), (32, 3))
 VAYISHLACH = portion("vayishlach", (32, 4), (36, 43))
 
 
+@pytest.mark.rule("SEARCH-86")
 def test_a_range_says_how_many_verses_it_has_and_leads_to_the_rest() -> None:
     quoted = quoted_verse(parse("Genesis 32:25-33"), [VAYETZEI, VAYISHLACH])
     assert quoted
@@ -112,6 +113,7 @@ def test_a_range_says_how_many_verses_it_has_and_leads_to_the_rest() -> None:
     assert over.hebrew.count("׃") == 2
 
 
+@pytest.mark.rule("SEARCH-86")
 @pytest.mark.parametrize(
     ("query", "slug", "place"),
     [
@@ -126,10 +128,12 @@ def test_of_two_portions_the_one_that_has_more_is_named(query: str, slug: str, p
     assert (shown.meant, shown.to) == (slug.title(), f"/torah-timeline/{slug}{place}")
 
 
+@pytest.mark.rule("SEARCH-86")
 def test_a_portion_that_does_not_have_the_verse_is_not_named() -> None:
     assert explain((), literal("Exodus 3:14").reference, [VAYETZEI]) == []
 
 
+@pytest.mark.rule("SEARCH-19")
 def test_a_quoted_verse_leads_to_its_place_in_the_portion() -> None:
     quoted = quoted_verse(parse("Gen 6:9"), [portion("noach", (6, 9), (11, 32))])
     assert quoted

@@ -46,6 +46,7 @@ def test_each_filter_group_is_one_array_per_type() -> None:
     assert len(match.bind.values) == 1 + 3 + 1
 
 
+@pytest.mark.rule("SEARCH-29")
 @pytest.mark.parametrize(
     ("reference", "values"),
     [
@@ -108,6 +109,7 @@ def test_short_words_are_highlighted_as_whole_words(
     assert [text[match.start : match.end] for match in found] == marked
 
 
+@pytest.mark.rule("SEARCH-44")
 @pytest.mark.parametrize(
     "queries",
     [

@@ -22,6 +22,7 @@ PAGES = {
 }
 
 
+@pytest.mark.rule("ROUTE-6", "ROUTE-9", "ROUTE-25")
 @pytest.mark.parametrize("path", PAGES)
 async def test_an_account_page_has_its_title_and_is_not_indexed(
     client: httpx.AsyncClient, path: str
@@ -62,6 +63,7 @@ async def test_an_account_page_is_the_same_for_everybody(
     assert "Ruth of Moab" not in answer.text
 
 
+@pytest.mark.rule("ROUTE-7", "STUDY-148")
 @pytest.mark.parametrize(
     ("path", "title"), [("/account", "My Account"), ("/review", "Your Reviews")]
 )
@@ -91,6 +93,7 @@ async def test_the_form_is_in_the_first_html(
     assert ' disabled=""' in buttons[0]
 
 
+@pytest.mark.rule("MEMBER-9")
 async def test_a_failed_payment_leads_back_to_the_checkout(client: httpx.AsyncClient) -> None:
     answer = await client.get("/subscription-success?redirect_status=failed&payment_intent=pi_1")
     assert answer.status_code == 303

@@ -10,13 +10,14 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.library.deps import MAX_ID
 from api.site import bundle, page_router
 from tests.factories import post, save
 from tests.site_fixtures import Site, root_of, running, site_settings
 
 
+@pytest.mark.rule("ROUTE-12", "ROUTE-14", "READ-36", "SERIES-11", "TIMELINE-18")
 @pytest.mark.parametrize(
     "address",
     [
@@ -52,6 +53,7 @@ async def test_unknown_pages_return_404(client: httpx.AsyncClient, address: str)
     assert "etag" not in response.headers
 
 
+@pytest.mark.rule("ROUTE-13")
 @pytest.mark.parametrize(
     ("address", "same"),
     [
@@ -73,6 +75,7 @@ async def test_paths_are_case_insensitive(
     assert text == (await client.get(same)).text
 
 
+@pytest.mark.rule("ROUTE-15", "ROUTE-16", "ROUTE-17")
 @pytest.mark.parametrize(
     ("address", "to"),
     [
@@ -96,11 +99,13 @@ async def test_moved_urls_redirect(client: httpx.AsyncClient, address: str, to: 
     assert (response.status_code, response.headers["location"]) == (301, to)
 
 
+@pytest.mark.rule("ROUTE-17")
 def test_the_client_has_the_same_redirects() -> None:
     table = json.loads((ROOT / "web" / "src" / "app" / "redirects.json").read_text())
     assert table == page_router.REDIRECTS
 
 
+@pytest.mark.rule("ROUTE-14")
 async def test_the_largest_id_has_a_valid_url(fresh_site: Site, fresh_engine: Engine) -> None:
     teaching = post(1)
     teaching.id = MAX_ID

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx2
+import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.security import DESK
 from api.site.admin_page import ADMIN_PAGES, is_admin_page
 from api.site.bundle import inline_scripts
@@ -18,6 +18,7 @@ SHELL = '<div id="root" data-app="admin"></div>'
 NOT_FOUND = "404 Page Not Found"
 
 
+@pytest.mark.rule("ROUTE-8", "ROUTE-26")
 @pytest.mark.parametrize(
     "address",
     [
@@ -32,7 +33,7 @@ NOT_FOUND = "404 Page Not Found"
         "/AudioTest/",
     ],
 )
-async def test_the_admin_app_has_its_own_shell(client: httpx2.AsyncClient, address: str) -> None:
+async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 200
     assert response.headers["content-type"].startswith("text/html")
@@ -42,11 +43,12 @@ async def test_the_admin_app_has_its_own_shell(client: httpx2.AsyncClient, addre
     assert "<!--" not in response.text
 
 
+@pytest.mark.rule("ROUTE-8", "ADMIN-25")
 @pytest.mark.parametrize(
     "address", ["/admin/no-such", "/admin/searches/more", "/admin/%00", "/audiotest/more"]
 )
 async def test_unknown_admin_urls_return_404_with_the_admin_shell(
-    client: httpx2.AsyncClient, address: str
+    client: httpx.AsyncClient, address: str
 ) -> None:
     response = await client.get(address)
     assert response.status_code == 404
@@ -55,13 +57,14 @@ async def test_unknown_admin_urls_return_404_with_the_admin_shell(
 
 
 @pytest.mark.parametrize("address", ["/administrator", "/admin.html", "/series/admin"])
-async def test_similar_urls_belong_to_the_site(client: httpx2.AsyncClient, address: str) -> None:
+async def test_similar_urls_belong_to_the_site(client: httpx.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert NOT_FOUND in response.text
     assert SHELL not in response.text
 
 
+@pytest.mark.rule("ADMIN-25")
 async def test_the_admin_page_is_not_cached(library_site: Site) -> None:
     for method in ("GET", "HEAD", "GET"):
         response = await library_site.client.request(method, "/admin/searches")
@@ -109,7 +112,8 @@ def test_the_shells_share_an_inline_script() -> None:
     assert len(scripts_inside((web / "index.html").read_text())) == 3
 
 
-async def test_the_admin_page_is_not_indexed(client: httpx2.AsyncClient) -> None:
+@pytest.mark.rule("ADMIN-25")
+async def test_the_admin_page_is_not_indexed(client: httpx.AsyncClient) -> None:
     assert '<meta name="robots" content="noindex">' in (await client.get("/admin")).text
     assert "/admin" not in (await client.get("/sitemaps/pages.xml")).text
     # robots.txt allows the page: crawlers must fetch it to see that it has noindex.
@@ -120,6 +124,7 @@ def test_the_built_admin_shell_is_not_indexed() -> None:
     assert '<meta name="robots" content="noindex" />' in (ROOT / "web" / "admin.html").read_text()
 
 
+@pytest.mark.rule("ADMIN-25")
 def test_the_client_has_the_same_admin_pages() -> None:
     table = (ROOT / "web" / "src" / "admin" / "paths.ts").read_text()
     paths = {part for part in table.split("'") if part.startswith("/admin")}

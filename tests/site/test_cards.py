@@ -11,7 +11,7 @@ from PIL import Image
 from sqlalchemy import Engine
 
 from api.core.bidi import direction_of
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.core.settings import Settings
 from api.site.cards import drawing
 from api.site.cards.drawing import COVER_SIZE, HERE, SIZE, TEMPLATE, Card, draw
@@ -43,6 +43,7 @@ def decoded(png: bytes) -> Image.Image:
     return image.convert("RGB")
 
 
+@pytest.mark.rule("SHARE-8")
 @pytest.mark.parametrize("title", HOSTILE)
 def test_every_title_can_be_drawn(title: str) -> None:
     assert decoded(draw(Card("Daily Insight", title, title, title))).size == SIZE == (1200, 630)
@@ -70,6 +71,7 @@ def test_every_text_is_drawn_and_changes_the_version(other: Card) -> None:
     assert decoded(draw(card)) != decoded(draw(other))
 
 
+@pytest.mark.rule("SHARE-8")
 def test_a_long_title_is_smaller_and_not_truncated() -> None:
     """Its last word is drawn: another word gives another image."""
     long = "A long title that goes on and on, with a word for every mile. " * 4
@@ -84,6 +86,7 @@ def test_the_first_letter_sets_the_direction(text: str, expected: bool) -> None:
     assert (direction_of(text) == "rtl") is expected
 
 
+@pytest.mark.rule("SHARE-8")
 def test_hebrew_is_aligned_right() -> None:
     """A short title changes only one side of an empty card."""
     empty, hebrew, english = (
@@ -96,6 +99,7 @@ def test_hebrew_is_aligned_right() -> None:
     assert english.crop(left) != empty.crop(left)
 
 
+@pytest.mark.rule("LOOK-5")
 def test_foreign_words_of_a_title_are_isolated(monkeypatch: pytest.MonkeyPatch) -> None:
     """The question mark of the Hebrew question stands at its end, on the left."""
     isolated = decoded(draw(Card("", "מי הולך? Abram, Sarai and Lot", "")))
@@ -141,6 +145,7 @@ def test_the_fonts_and_their_licences_exist() -> None:
     assert all(family in licences for family in SOURCES)
 
 
+@pytest.mark.rule("SHARE-8")
 @pytest.mark.parametrize(
     "address",
     [
@@ -169,6 +174,7 @@ async def test_the_podcast_cover_is_square(client: httpx.AsyncClient) -> None:
     assert decoded((await client.get("/cards/podcast.png")).content).size == COVER_SIZE
 
 
+@pytest.mark.rule("ACCESS-4")
 @pytest.mark.parametrize(
     "address",
     [

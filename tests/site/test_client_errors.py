@@ -29,6 +29,7 @@ def fresh_limits(library_site: Site) -> Iterator[None]:
     state.rate_limiter = previous
 
 
+@pytest.mark.rule("API-20")
 async def test_errors_are_logged(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -59,6 +60,7 @@ async def test_report_fields_are_truncated(
     assert caplog.messages == []
 
 
+@pytest.mark.rule("API-20")
 async def test_a_visitor_may_send_five_reports_a_minute(
     library_site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -38,6 +38,7 @@ async def parsed(client: httpx.AsyncClient, address: str) -> Any:
     return feed
 
 
+@pytest.mark.rule("DISCOVERY-1")
 @pytest.mark.parametrize("address", FEEDS)
 async def test_a_feed_has_its_metadata(client: httpx.AsyncClient, address: str) -> None:
     about = (await parsed(client, address)).feed
@@ -51,6 +52,7 @@ async def test_a_feed_has_its_metadata(client: httpx.AsyncClient, address: str) 
     assert (own.href, own.type) == (f"http://site.test{address}", "application/rss+xml")
 
 
+@pytest.mark.rule("DISCOVERY-1")
 @pytest.mark.parametrize(
     ("address", "titles"),
     [
@@ -86,6 +88,7 @@ async def test_items_contain_the_full_text(client: httpx.AsyncClient) -> None:
 IN_HEBREW = {"title": "נר שבת", "excerpt": "נר", "content": "<p>מדליקים נר לפני שבת.</p>"}
 
 
+@pytest.mark.rule("DISCOVERY-1")
 @pytest.mark.parametrize(
     ("posts", "languages"),
     [
@@ -122,6 +125,7 @@ async def test_links_are_absolute(fresh_site: Site, fresh_engine: Engine) -> Non
     )
 
 
+@pytest.mark.rule("DISCOVERY-1")
 async def test_unusual_characters_are_escaped(fresh_site: Site, fresh_engine: Engine) -> None:
     odd = post(1, title=ODD, excerpt=ODD, author=ODD[:60], topics=[ODD], content=f"<p>{ODD}</p>")
     save(fresh_engine, [odd])
@@ -135,6 +139,7 @@ async def test_unusual_characters_are_escaped(fresh_site: Site, fresh_engine: En
     assert item.findtext("{*}encoded") == f"<p>{ODD_LEFT}</p>"
 
 
+@pytest.mark.rule("DISCOVERY-1")
 async def test_a_feed_contains_only_the_newest_items(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -153,6 +158,7 @@ async def test_an_empty_library_has_empty_feeds(fresh_site: Site, address: str) 
     assert (await parsed(fresh_site.client, address)).entries == []
 
 
+@pytest.mark.rule("DISCOVERY-3")
 @pytest.mark.parametrize("address", FEEDS)
 async def test_feeds_support_304(client: httpx.AsyncClient, address: str) -> None:
     first = await client.get(address)
@@ -160,6 +166,7 @@ async def test_feeds_support_304(client: httpx.AsyncClient, address: str) -> Non
     assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.rule("DISCOVERY-3")
 async def test_a_change_updates_the_feed(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1)])
     first = await fresh_site.client.get("/feeds/all.xml")
@@ -173,6 +180,7 @@ async def test_a_change_updates_the_feed(fresh_site: Site, fresh_engine: Engine)
     assert "<title>Another</title>" in second.text
 
 
+@pytest.mark.rule("ACCESS-18")
 async def test_locked_teachings_have_only_an_excerpt(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
@@ -205,6 +213,7 @@ async def test_page_heads_link_the_feeds(client: httpx.AsyncClient) -> None:
         assert f'href="{address}">' in html
 
 
+@pytest.mark.rule("LANG-3")
 async def test_what_programs_read_of_a_hebrew_page_is_in_hebrew(library_site: Site) -> None:
     """They send no cookie: the addresses name the language."""
     # A client of its own: the language of an address is kept in a cookie.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from sqlalchemy import Engine
 
 from tests.factories import post, save
@@ -11,6 +12,7 @@ _MARK = '<sup><a href="#fn1" id="fnref1">[1]</a></sup>'
 _NOTE = '<ol><li id="fn1"><p id="p2">A source. <a href="#fnref1">↩</a></p></li></ol>'
 
 
+@pytest.mark.rule("READ-76")
 async def test_previews_descriptions_and_feeds_have_words_alone(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:

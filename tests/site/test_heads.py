@@ -29,6 +29,7 @@ def entities(html: str) -> dict[str, Any]:
     return by_type
 
 
+@pytest.mark.rule("DISCOVERY-7")
 @pytest.mark.parametrize("address", PAGES)
 async def test_a_page_has_one_canonical_url(client: httpx.AsyncClient, address: str) -> None:
     for page_query in (address, f"{address.upper()}?utm=1"):
@@ -36,6 +37,7 @@ async def test_a_page_has_one_canonical_url(client: httpx.AsyncClient, address: 
         assert head.links["canonical"] == head.meta["og:url"] == f"http://site.test{address}"
 
 
+@pytest.mark.rule("SHARE-8")
 @pytest.mark.parametrize("address", PAGES)
 async def test_a_page_links_an_existing_card(client: httpx.AsyncClient, address: str) -> None:
     meta = Head(await page(client, address)).meta
@@ -55,6 +57,7 @@ async def test_the_card_url_changes_with_the_title(
     assert len(versions) == 2
 
 
+@pytest.mark.rule("DISCOVERY-9")
 @pytest.mark.parametrize(
     ("address", "indexable"), [("/search", False), ("/", True), ("/series", True)]
 )
@@ -64,6 +67,7 @@ async def test_only_content_pages_are_indexable(
     assert ("robots" not in Head(await page(client, address)).meta) is indexable
 
 
+@pytest.mark.rule("DISCOVERY-9")
 async def test_missing_pages_are_not_indexable(client: httpx.AsyncClient) -> None:
     html = (await client.get("/nothing")).text
     head = Head(html)
@@ -73,6 +77,7 @@ async def test_missing_pages_are_not_indexable(client: httpx.AsyncClient) -> Non
     assert entities(html) == {}
 
 
+@pytest.mark.rule("DISCOVERY-6")
 async def test_the_home_page_describes_the_site_search(client: httpx.AsyncClient) -> None:
     site = entities(await page(client, "/"))["WebSite"]
     assert (site["name"], site["url"]) == ("Torah Nuggets", "http://site.test/")
@@ -80,6 +85,7 @@ async def test_the_home_page_describes_the_site_search(client: httpx.AsyncClient
     assert (await client.get(target.replace("{search_term_string}", "light"))).status_code == 200
 
 
+@pytest.mark.rule("DISCOVERY-6")
 @pytest.mark.parametrize(
     ("address", "names"),
     [
@@ -101,6 +107,7 @@ async def test_a_page_has_breadcrumbs(
         assert (await client.get(step["item"])).status_code == 200
 
 
+@pytest.mark.rule("DISCOVERY-6")
 @pytest.mark.parametrize(
     ("address", "type"), [("/daily-learning/1", "BlogPosting"), ("/weekly-essay/3", "Article")]
 )
@@ -124,6 +131,7 @@ async def test_a_teaching_has_article_data(
     assert (await client.get(card)).status_code == 200
 
 
+@pytest.mark.rule("DISCOVERY-6")
 async def test_a_teaching_with_audio_has_episode_data(client: httpx.AsyncClient) -> None:
     episode = entities(await page(client, "/daily-learning/1"))["PodcastEpisode"]
     media = episode["associatedMedia"]
@@ -134,6 +142,7 @@ async def test_a_teaching_with_audio_has_episode_data(client: httpx.AsyncClient)
     assert "PodcastEpisode" not in entities(await page(client, "/daily-learning/2"))
 
 
+@pytest.mark.rule("DISCOVERY-6")
 async def test_titles_are_escaped_in_structured_data(client: httpx.AsyncClient) -> None:
     html = await page(client, "/weekly-essay/4")
     assert entities(html)["Article"]["headline"] == SHARP_TITLE
@@ -141,6 +150,7 @@ async def test_titles_are_escaped_in_structured_data(client: httpx.AsyncClient) 
         assert not set("<>&") & set(text)
 
 
+@pytest.mark.rule("ACCESS-18")
 async def test_locked_teachings_are_marked_in_structured_data(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
@@ -176,6 +186,7 @@ async def test_without_public_url_the_request_host_is_used(
     assert Head(html).links["canonical"] == f"{base}/series"
 
 
+@pytest.mark.rule("DISCOVERY-8")
 @pytest.mark.parametrize(
     "address", ["/", "/daily-learning/1", "/feeds/all.xml", "/sitemap.xml", "/robots.txt"]
 )

@@ -15,6 +15,7 @@ from tests.site_fixtures import Site, running, site_settings
 TOKEN = "a token for the metrics"
 
 
+@pytest.mark.rule("OPS-10")
 async def test_health_counts_the_dead_letters_of_the_indexer(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -24,6 +25,7 @@ async def test_health_counts_the_dead_letters_of_the_indexer(
     assert (await fresh_site.client.get("/api/health")).json()["deadLetters"] == 1
 
 
+@pytest.mark.rule("SCALE-10")
 async def test_health_and_metrics_show_each_server(
     fresh_database_url: str, free_port_dsn: str, tmp_path: Path
 ) -> None:
@@ -55,6 +57,7 @@ async def test_without_further_servers_health_shows_none(fresh_site: Site) -> No
     assert (shown["replicas"], shown["searchServers"]) == ([], [])
 
 
+@pytest.mark.rule("OPS-28")
 async def test_health_tells_that_nothing_can_be_stored(
     fresh_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

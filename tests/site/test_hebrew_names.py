@@ -22,12 +22,14 @@ def in_hebrew() -> Iterator[None]:
     set_language("en")
 
 
+@pytest.mark.rule("LANG-10")
 @pytest.mark.usefixtures("in_hebrew")
 def test_a_date_has_its_hebrew_date_before_it() -> None:
     assert dates.long_day(THURSDAY) == "יום חמישי, ט״ז בכסלו תשפ״ז, 26 בנובמבר 2026"
     assert dates.full_day(THURSDAY) == "ט״ז בכסלו תשפ״ז, 26 בנובמבר 2026"
 
 
+@pytest.mark.rule("LANG-10")
 @pytest.mark.usefixtures("in_hebrew")
 @pytest.mark.parametrize(
     ("day", "written"),
@@ -49,6 +51,7 @@ def test_english_dates_have_no_hebrew_date() -> None:
     assert dates.full_day(THURSDAY) == "November 26, 2026"
 
 
+@pytest.mark.rule("LANG-13")
 @pytest.mark.usefixtures("in_hebrew")
 def test_a_portion_has_its_hebrew_name_without_points() -> None:
     assert portion_name("Chayei Sarah", "חַיֵּי שָׂרָה") == "חיי שרה"
@@ -59,6 +62,7 @@ def test_the_english_interface_has_a_portions_english_name() -> None:
     assert portion_name("Noach", "נֹחַ") == "Noach"
 
 
+@pytest.mark.rule("LANG-10")
 def test_the_file_for_the_browsers_code_is_current() -> None:
     written = hebrew_names.FILE.read_text(encoding="utf-8")
     assert written == hebrew_names.names(), "run python -m tests.site.hebrew_names"

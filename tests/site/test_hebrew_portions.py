@@ -73,6 +73,7 @@ async def test_a_week_has_hebrew_names_dates_and_verses() -> None:
     assert not _LATIN.search(words(without_content(html)))
 
 
+@pytest.mark.rule("LANG-13")
 async def test_a_portion_has_its_name_once_as_the_heading() -> None:
     html = await this_week(week(2025, 10, 13))
     assert html.count("<h2") == 1
@@ -93,6 +94,7 @@ async def test_two_portions_are_joined_by_a_letter() -> None:
     assert "תימשך בפרשת שמיני ושמיני ב־" in words(await this_week(holiday))
 
 
+@pytest.mark.rule("LANG-13")
 async def test_the_timeline_is_in_hebrew() -> None:
     created = datetime(2026, 11, 26, 12, tzinfo=UTC)
     rows = [
@@ -151,6 +153,7 @@ def text_data() -> dict[str, str]:
     }
 
 
+@pytest.mark.rule("LANG-14")
 async def test_the_text_has_hebrew_numbers_and_names() -> None:
     html = await rendered_main("/torah-timeline/noach", text_data())
     html = html[html.index('<section aria-labelledby="text"') :]
@@ -166,6 +169,7 @@ async def test_the_text_has_hebrew_numbers_and_names() -> None:
     assert " · " not in text
 
 
+@pytest.mark.rule("LANG-24")
 async def test_a_portion_has_its_hebrew_title_and_line() -> None:
     hebrew = {
         "hebrew_title": "השאלה הראשונה",
@@ -178,6 +182,7 @@ async def test_a_portion_has_its_hebrew_title_and_line() -> None:
     assert "Portion 1" not in card
 
 
+@pytest.mark.rule("LANG-24")
 def test_a_portion_without_hebrew_keeps_its_title() -> None:
     assert in_interface("The First Question", "") == "The First Question"
     assert in_interface("The First Question", "השאלה הראשונה") == "השאלה הראשונה"

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 
 import httpx
+import pytest
+
+pytestmark = pytest.mark.rule("SERIES-13")
 
 
+@pytest.mark.rule("SHELL-27")
 async def test_a_page_shows_them_without_scripts(client: httpx.AsyncClient) -> None:
     plain = (await client.get("/daily-learning/1")).text
     assert re.search(r'rel="prev"[^>]* href="/daily-learning/2"', plain)

@@ -12,6 +12,7 @@ import pytest
 from tests.site_fixtures import running, site_settings
 
 
+@pytest.mark.rule("DISCOVERY-5")
 async def test_robots_txt_disallows_only_the_search(client: httpx.AsyncClient) -> None:
     response = await client.get("/robots.txt")
     assert response.headers["content-type"].startswith("text/plain")
@@ -27,6 +28,7 @@ async def test_robots_txt_disallows_only_the_search(client: httpx.AsyncClient) -
     assert (await client.get(sitemap)).status_code == 200
 
 
+@pytest.mark.rule("DISCOVERY-5")
 async def test_llms_txt_links_existing_pages(client: httpx.AsyncClient) -> None:
     response = await client.get("/llms.txt")
     assert response.headers["content-type"] == "text/markdown; charset=utf-8"

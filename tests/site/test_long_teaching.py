@@ -15,6 +15,7 @@ ADDRESSES = (
 )
 
 
+@pytest.mark.rule("API-38")
 @pytest.mark.parametrize("address", ADDRESSES)
 async def test_what_readers_ask_for_is_read_in_threads(
     fresh_site: Site, fresh_engine: Engine, address: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx2
+import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.site.cards.make_icons import ICONS, icon
 from api.site.manifest import PAPER
 from tests.site.test_pages import Head, initial_data, page
@@ -17,14 +17,15 @@ from tests.site_fixtures import running, site_settings
 PUBLIC = ROOT / "web" / "public"
 
 
-async def test_every_page_links_the_manifest(client: httpx2.AsyncClient) -> None:
+async def test_every_page_links_the_manifest(client: httpx.AsyncClient) -> None:
     assert Head(await page(client, "/daily-learning/1")).links["manifest"]
     response = await client.get("/manifest.webmanifest")
     assert response.headers["content-type"] == "application/manifest+json"
     assert response.headers["cache-control"] == "public, no-cache"
 
 
-async def test_the_manifest_is_installable(client: httpx2.AsyncClient) -> None:
+@pytest.mark.rule("OFFLINE-1")
+async def test_the_manifest_is_installable(client: httpx.AsyncClient) -> None:
     manifest = (await client.get("/manifest.webmanifest")).json()
     assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
     assert manifest["display"] == "standalone"
@@ -34,13 +35,14 @@ async def test_the_manifest_is_installable(client: httpx2.AsyncClient) -> None:
         assert (await client.get(shortcut["url"])).status_code == 200
 
 
+@pytest.mark.rule("OFFLINE-1")
 async def test_the_manifest_uses_the_configured_name(library_url: str, tmp_path: Path) -> None:
     async with running(site_settings(library_url, tmp_path, site_name="פרי “Etz”")) as site:
         manifest = (await site.client.get("/manifest.webmanifest")).json()
     assert manifest["name"] == manifest["short_name"] == "פרי “Etz”"
 
 
-async def test_the_icons_exist(client: httpx2.AsyncClient) -> None:
+async def test_the_icons_exist(client: httpx.AsyncClient) -> None:
     for entry in (await client.get("/manifest.webmanifest")).json()["icons"]:
         assert (PUBLIC / entry["src"].lstrip("/")).is_file()
         if entry["type"] == "image/png":
@@ -48,6 +50,7 @@ async def test_the_icons_exist(client: httpx2.AsyncClient) -> None:
             assert _size(PUBLIC / entry["src"].lstrip("/")) == (side, side)
 
 
+@pytest.mark.rule("OFFLINE-1")
 @pytest.mark.parametrize("name", ICONS)
 def test_each_icon_shows_the_logo(name: str) -> None:
     assert (PUBLIC / name).read_bytes() == icon(*ICONS[name])
@@ -63,6 +66,7 @@ def test_the_apple_touch_icon_has_its_own_size() -> None:
     assert 'rel="apple-touch-icon"' in _shell()
 
 
+@pytest.mark.rule("OFFLINE-1")
 def test_theme_colours_match_the_background() -> None:
     tokens = (ROOT / "web" / "src" / "styles" / "tokens.css").read_text()
     [(light, dark)] = re.findall(r"--color-paper: light-dark\((#\w+), (#\w+)\)", tokens)
@@ -74,13 +78,14 @@ def test_theme_colours_match_the_background() -> None:
     assert light == PAPER
 
 
-async def test_the_offline_page_has_no_server_text(client: httpx2.AsyncClient) -> None:
+async def test_the_offline_page_has_no_server_text(client: httpx.AsyncClient) -> None:
     html = await page(client, "/offline")
     assert Head(html).meta["robots"] == "noindex"
     assert initial_data(html) == []
     assert '<div id="root"></div>' in html
 
 
+@pytest.mark.rule("OFFLINE-11")
 async def test_the_service_worker_is_not_cached(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(library_url, tmp_path)
     async with running(settings, {"sw.js": "// worker"}) as site:

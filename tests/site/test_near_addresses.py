@@ -66,6 +66,7 @@ SPELLINGS = {
 }
 
 
+@pytest.mark.rule("ROUTE-27")
 async def test_a_known_spelling_of_a_portion_leads_to_it(site: Site) -> None:
     for written, slug in SPELLINGS.items():
         response = await site.client.get(f"/torah-timeline/{quote(written)}?aliyah=2")
@@ -77,6 +78,7 @@ async def test_a_known_spelling_of_a_portion_leads_to_it(site: Site) -> None:
         assert meaning.json() == {"to": f"/torah-timeline/{slug}", "nearest": []}
 
 
+@pytest.mark.rule("ROUTE-27")
 async def test_the_beginning_of_one_series_leads_to_it(site: Site) -> None:
     for written in ("TESHUVAH", "teshuvah-step", "Tes"):
         response = await site.client.get(f"/series/{written}?a=1")
@@ -107,6 +109,7 @@ NEAREST = {
 }
 
 
+@pytest.mark.rule("ROUTE-27")
 async def test_any_other_address_is_404_and_offers_the_nearest_three(site: Site) -> None:
     for path, nearest in NEAREST.items():
         response = await site.client.get(path)
@@ -126,6 +129,7 @@ async def test_the_nearest_are_named_in_hebrew(site: Site) -> None:
     assert ">נח</bdi>" in response.text or ">נח<" in response.text
 
 
+@pytest.mark.rule("ROUTE-27")
 async def test_a_sentence_for_readers_precedes_the_specified_text(site: Site) -> None:
     page = root_of((await site.client.get("/nothing-of-the-kind")).text)
     places = [
@@ -140,6 +144,7 @@ async def test_a_sentence_for_readers_precedes_the_specified_text(site: Site) ->
     assert places == sorted(places)
 
 
+@pytest.mark.rule("READ-37")
 async def test_a_missing_essay_is_not_found_and_shows_a_sample(site: Site) -> None:
     response = await site.client.get("/weekly-essay/99999")
     assert response.status_code == 404

@@ -120,6 +120,7 @@ def total(upstreams: tuple[Upstream, Upstream], request: str) -> int:
     return sum(upstream.count(request) for upstream in upstreams)
 
 
+@pytest.mark.rule("SCALE-11")
 def test_public_responses_are_stored_and_browsers_ask_each_time(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
@@ -129,12 +130,14 @@ def test_public_responses_are_stored_and_browsers_ask_each_time(
     assert total(upstreams, "GET /shared") == 1
 
 
+@pytest.mark.rule("LANG-6")
 def test_a_page_is_stored_per_language(client: httpx.Client) -> None:
     cookies = ["", "language=he", "", "other=1; language=he", "language=fr"]
     found = [client.get("/shared", headers={"Cookie": cookie}) for cookie in cookies]
     assert [one.headers["x-cache"] for one in found] == ["MISS", "MISS", "HIT", "HIT", "HIT"]
 
 
+@pytest.mark.rule("SCALE-12")
 @pytest.mark.parametrize("path", ["/unshared", "/entitled", "/personal", "/cookie", "/api/user"])
 def test_what_is_not_shared_is_never_stored(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream], path: str
@@ -143,6 +146,7 @@ def test_what_is_not_shared_is_never_stored(
     assert total(upstreams, f"GET {path}") == 3
 
 
+@pytest.mark.rule("SCALE-12")
 @pytest.mark.parametrize("headers", [{"Cookie": "auth_token=a"}, {"Authorization": "Bearer a"}])
 def test_a_signed_in_reader_is_neither_answered_from_the_cache_nor_stored(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream], headers: dict[str, str]
@@ -153,6 +157,7 @@ def test_a_signed_in_reader_is_neither_answered_from_the_cache_nor_stored(
     assert total(upstreams, "GET /shared") == 3
 
 
+@pytest.mark.rule("SCALE-14")
 def test_requests_for_what_is_not_stored_do_not_wait_for_each_other(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
@@ -166,6 +171,7 @@ def test_requests_for_what_is_not_stored_do_not_wait_for_each_other(
         assert {future.result().status_code for future in waiting} == {200}
 
 
+@pytest.mark.rule("SCALE-14")
 def test_reading_is_sent_again_to_the_other_process_and_changes_are_not(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
@@ -177,6 +183,7 @@ def test_reading_is_sent_again_to_the_other_process_and_changes_are_not(
     assert {client.get(f"/personal?{at}").status_code for at in range(10)} == {200}
 
 
+@pytest.mark.rule("ADMIN-15")
 def test_a_recording_in_a_form_is_passed_on_as_it_arrives(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
@@ -190,6 +197,7 @@ def test_a_recording_in_a_form_is_passed_on_as_it_arrives(
     assert response.status_code == 200
 
 
+@pytest.mark.rule("SCALE-11")
 def test_a_stored_response_is_served_while_no_process_answers(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
@@ -201,6 +209,7 @@ def test_a_stored_response_is_served_while_no_process_answers(
     assert (response.status_code, response.text) == (200, "first")
 
 
+@pytest.mark.rule("SCALE-14")
 def test_built_files_come_from_the_disk_with_the_same_headers(
     client: httpx.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
@@ -214,6 +223,7 @@ def test_built_files_come_from_the_disk_with_the_same_headers(
     assert total(upstreams, "GET /assets/of-another-release.js") == 1
 
 
+@pytest.mark.rule("SCALE-13")
 def test_an_edit_reaches_readers_through_the_cache_of_two_processes(
     program: str, fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:

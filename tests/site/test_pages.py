@@ -114,6 +114,7 @@ def initial_data(html: str) -> list[dict[str, Any]]:
     return entries
 
 
+@pytest.mark.rule("ROUTE-19", "READ-58", "TIMELINE-17", "TEXT-10")
 @pytest.mark.parametrize(("address", "keys"), {**PAGES, **PARTS}.items())
 async def test_a_page_embeds_the_api_responses_that_it_needs(
     client: httpx.AsyncClient, address: str, keys: list[str]
@@ -131,6 +132,7 @@ async def test_a_page_embeds_the_api_responses_that_it_needs(
         assert entry in raw
 
 
+@pytest.mark.rule("ROUTE-1")
 @pytest.mark.parametrize(
     ("address", "expected"),
     [
@@ -159,6 +161,7 @@ async def test_each_page_has_its_head_tags(
     assert meta["og:type"] == ("article" if article else "website")
 
 
+@pytest.mark.rule("ROUTE-19", "HOME-13", "TIMELINE-11")
 @pytest.mark.parametrize(
     ("address", "texts"),
     [
@@ -199,6 +202,7 @@ async def test_titles_are_escaped(client: httpx.AsyncClient, address: str) -> No
     assert with_typographic_signs(SHARP_TITLE) in [json.loads(f'"{found}"') for found in titles]
 
 
+@pytest.mark.rule("PROD-7", "PROD-8")
 async def test_every_page_embeds_the_settings_of_the_site(client: httpx.AsyncClient) -> None:
     [found] = CONFIG.findall(await page(client, "/search"))
     config = json.loads(found)
@@ -222,6 +226,7 @@ async def test_public_url_is_used_in_pages(library_url: str, tmp_path: Path) -> 
         assert home.meta["og:url"] == "https://torah.example/"
 
 
+@pytest.mark.rule("ROUTE-19")
 @pytest.mark.parametrize(
     ("address", "keys"),
     [

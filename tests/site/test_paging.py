@@ -27,6 +27,7 @@ def archive(fresh_site: Site, fresh_engine: Engine) -> Site:
     return fresh_site
 
 
+@pytest.mark.rule("READ-21")
 async def test_links_reach_the_whole_archive(archive: Site) -> None:
     address, ids = "/daily-learning", []
     for _ in range(3):
@@ -36,6 +37,7 @@ async def test_links_reach_the_whole_archive(archive: Site) -> None:
     assert (ids, address) == (list(range(1, 46)), "")
 
 
+@pytest.mark.rule("READ-21")
 @pytest.mark.parametrize(
     ("number", "links"),
     [
@@ -51,6 +53,7 @@ async def test_a_page_links_the_previous_and_next_pages(
     assert links_in(html) == links
 
 
+@pytest.mark.rule("READ-21")
 @pytest.mark.parametrize(
     ("query", "key"),
     [

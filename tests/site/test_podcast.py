@@ -30,6 +30,7 @@ def uploads(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.rule("DISCOVERY-2")
 @pytest.mark.usefixtures("uploads")
 async def test_an_episode_has_its_audio_file(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1, audio_url="/media/uploads/one.mp3"), post(2)])
@@ -44,6 +45,7 @@ async def test_an_episode_has_its_audio_file(fresh_site: Site, fresh_engine: Eng
     assert fetched.headers["content-type"] == file.type
 
 
+@pytest.mark.rule("DISCOVERY-2")
 @pytest.mark.parametrize(
     "audio",
     [
@@ -84,6 +86,7 @@ async def test_own_files_are_recognized_by_every_form_of_their_url(
     ]
 
 
+@pytest.mark.rule("DISCOVERY-2")
 async def test_an_episode_has_its_length(fresh_site: Site, fresh_engine: Engine) -> None:
     """Of an upload and of what browsers play in its place; of a sample's recording."""
     uploads = fresh_site.app.state.settings.data_dir / "uploads"
@@ -123,6 +126,7 @@ def _seconds(file: Path) -> float:
         return container.duration / av.time_base
 
 
+@pytest.mark.rule("DISCOVERY-2")
 async def test_the_feed_has_the_tags_that_directories_require(fresh_site: Site) -> None:
     channel = ElementTree.fromstring((await fresh_site.client.get(ADDRESS)).content).find("channel")
     assert channel is not None
@@ -147,6 +151,7 @@ async def test_the_feed_has_the_newest_fifty(fresh_site: Site, fresh_engine: Eng
     assert ids == [f"torah-nuggets:post:{id}" for id in range(1, FEED_LENGTH + 1)]
 
 
+@pytest.mark.rule("ACCESS-18")
 @pytest.mark.usefixtures("uploads")
 async def test_locked_teachings_are_not_episodes(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path

@@ -51,6 +51,7 @@ async def test_a_migrated_site_is_ready(fresh_site: Site) -> None:
     assert await ready(fresh_site) == (200, {"status": "ok"})
 
 
+@pytest.mark.rule("OPS-16")
 async def test_live_does_not_use_the_database(
     fresh_site: Site, postgres: Postgres, fresh_database_url: str
 ) -> None:
@@ -60,6 +61,7 @@ async def test_live_does_not_use_the_database(
     assert executed == []
 
 
+@pytest.mark.rule("OPS-17")
 async def test_without_the_database_the_site_is_not_ready(
     fresh_site: Site, postgres: Postgres, fresh_database_url: str
 ) -> None:
@@ -73,6 +75,7 @@ async def test_without_the_database_the_site_is_not_ready(
     assert (await ready(fresh_site))[0] == 200
 
 
+@pytest.mark.rule("OPS-17")
 async def test_a_database_that_lacks_migrations_is_not_ready(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -82,6 +85,7 @@ async def test_a_database_that_lacks_migrations_is_not_ready(
     assert list(body["fields"]) == ["migrations"]
 
 
+@pytest.mark.rule("OPS-17", "OPS-24")
 async def test_the_schema_of_a_newer_release_is_ready(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -95,6 +99,7 @@ async def test_a_process_that_shuts_down_is_not_ready(fresh_site: Site) -> None:
     assert (status, body["fields"]) == (503, {"process": "The process is shutting down."})
 
 
+@pytest.mark.rule("OPS-17")
 async def test_checks_are_cached(
     fresh_site: Site, checks: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,7 @@ async def moved(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
         yield site
 
 
+@pytest.mark.rule("IMPORT-17", "IMPORT-41")
 @pytest.mark.parametrize(
     ("address", "target"),
     [
@@ -59,6 +60,7 @@ async def test_an_old_address_leads_to_the_teaching(moved: Site, address: str, t
         assert (response.status_code, response.headers["location"]) == (301, target)
 
 
+@pytest.mark.rule("IMPORT-17", "IMPORT-41")
 @pytest.mark.parametrize(
     ("address", "status"),
     [
@@ -87,6 +89,7 @@ async def test_only_other_methods_than_reading_are_refused(moved: Site) -> None:
     assert (await moved.client.post("/2019/05/a-%D7%A9%D7%91%D7%AA/")).status_code == 405
 
 
+@pytest.mark.rule("IMPORT-17")
 async def test_pages_that_exist_do_not_look_for_old_addresses(moved: Site) -> None:
     moved.forget()
     with statements(moved) as executed:

@@ -20,7 +20,8 @@ from api.cli.renderer import (
 )
 from api.cli.supervisor import Child
 from api.core.settings import Settings
-from api.site.renderer import Rendered, Renderer, renderer_socket
+from api.core.socket_dir import renderer_socket
+from api.site.renderer import Rendered, Renderer
 from tests.processes import stop
 from tests.site_fixtures import Site, site_settings
 
@@ -52,6 +53,7 @@ def supervised(listener: socket.socket, settings: Settings) -> Child:
     )
 
 
+@pytest.mark.rule("OPS-40")
 async def test_a_page_is_rendered_once_for_all_that_wait(
     library_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,6 +72,7 @@ async def test_a_page_is_rendered_once_for_all_that_wait(
     assert all(pages)
 
 
+@pytest.mark.rule("OPS-40")
 @pytest.mark.parametrize(
     ("page", "parts"),
     [
@@ -106,6 +109,7 @@ async def test_a_page_without_the_renderer_has_its_text_and_is_not_stored(
     assert f'data-server-rendered="{page}"' in rendered.text
 
 
+@pytest.mark.rule("OPS-40")
 def test_the_renderer_has_no_file_and_no_secret(settings: Settings) -> None:
     command = renderer_command()
     assert "--permission" in command
@@ -116,6 +120,7 @@ def test_the_renderer_has_no_file_and_no_secret(settings: Settings) -> None:
     assert json.loads(environment["SITE_CONFIG"])["siteName"] == "Torah Nuggets"
 
 
+@pytest.mark.rule("OPS-40")
 async def test_it_is_back_within_a_moment(settings: Settings) -> None:
     """The socket stays: a request that comes in between waits for the next process."""
     with renderer_listener(settings.data_dir) as listener:
@@ -135,6 +140,7 @@ async def test_it_is_back_within_a_moment(settings: Settings) -> None:
             stop(child.process)
 
 
+@pytest.mark.rule("OPS-40")
 async def test_pages_have_their_text_while_renderers_are_killed(
     library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

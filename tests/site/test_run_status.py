@@ -41,6 +41,7 @@ async def test_without_a_folder_backups_are_off(fresh_site: Site) -> None:
     assert (await backup_health(fresh_site))["state"] == "off"
 
 
+@pytest.mark.rule("OPS-18")
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
@@ -66,6 +67,7 @@ async def test_health_says_how_the_backups_are(
     assert (found["lastFailureAt"] is None) is (state.last_failure_at is None)
 
 
+@pytest.mark.rule("OPS-34")
 @pytest.mark.parametrize(
     ("state", "expected"),
     [

@@ -35,6 +35,7 @@ async def test_a_result_links_to_its_paragraph(fresh_site: Site, fresh_engine: E
     assert 'href="/daily-learning/2"' in html
 
 
+@pytest.mark.rule("SEARCH-51")
 async def test_the_group_with_the_best_hit_comes_first(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -43,6 +44,7 @@ async def test_the_group_with_the_best_hit_comes_first(
     assert html.index('id="group-timeline"') < html.index('id="group-posts"')
 
 
+@pytest.mark.rule("LANG-24")
 async def test_a_portion_has_its_hebrew_title_and_summary_in_the_hebrew_interface(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -60,6 +62,7 @@ async def test_a_portion_has_its_hebrew_title_and_summary_in_the_hebrew_interfac
         assert ("Portion 1" in card) == (language == "en")
 
 
+@pytest.mark.rule("LANG-25")
 async def test_a_note_names_a_term_in_the_language_of_the_interface(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -74,6 +77,7 @@ async def test_a_note_names_a_term_in_the_language_of_the_interface(
     assert not any("Shabbat" in name for name in names["he"])
 
 
+@pytest.mark.rule("LANG-25")
 async def test_the_name_of_the_daily_teachings_is_hebrew_in_the_hebrew_interface(
     fresh_site: Site,
 ) -> None:
@@ -86,6 +90,7 @@ async def test_the_name_of_the_daily_teachings_is_hebrew_in_the_hebrew_interface
 LINK = re.compile(r'<a [^>]*rel="(prev|next)"[^>]* href="([^"]+)"')
 
 
+@pytest.mark.rule("SEARCH-85", "SEARCH-16")
 async def test_pages_are_linked_with_all_parts_of_the_search(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -103,6 +108,7 @@ async def test_pages_are_linked_with_all_parts_of_the_search(
     assert [rel for rel, _ in LINK.findall(last)] == ["prev"]
 
 
+@pytest.mark.rule("SEARCH-54")
 @pytest.mark.parametrize("number", [2, 10, 11, 99_999])
 async def test_a_page_too_far_leads_to_the_first(
     fresh_site: Site, fresh_engine: Engine, number: int
@@ -114,6 +120,7 @@ async def test_a_page_too_far_leads_to_the_first(
     assert 'rel="next"' not in html
 
 
+@pytest.mark.rule("SEARCH-86")
 async def test_a_range_has_its_english_and_leads_to_its_rest(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -144,6 +151,7 @@ def in_passover(site: Site) -> None:
     )
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_the_reading_of_a_week_comes_first(fresh_site: Site, fresh_engine: Engine) -> None:
     in_passover(fresh_site)
     starts = {"book": "Leviticus", "start_chapter": 16, "start_verse": 1, "end_chapter": 18}
@@ -156,6 +164,7 @@ async def test_the_reading_of_a_week_comes_first(fresh_site: Site, fresh_engine:
     assert "No results found" in results
 
 
+@pytest.mark.rule("WEEK-12")
 async def test_a_holiday_is_named_with_its_days(fresh_site: Site) -> None:
     in_passover(fresh_site)
     html = (await fresh_site.client.get("/search?q=pesach+this+year")).text

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx2
+import httpx
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from tests.site_fixtures import Site, running, site_settings
 
 SHELL = 'data-app="simple"'
@@ -17,6 +17,7 @@ FULL_SITE = 'href="/?simple=0"'
 _CLASSES = re.compile(r'class="([^"]+)"')
 
 
+@pytest.mark.rule("SIMPLE-1")
 @pytest.mark.parametrize(
     ("address", "title", "texts"),
     [
@@ -29,7 +30,7 @@ _CLASSES = re.compile(r'class="([^"]+)"')
     ],
 )
 async def test_simple_pages_contain_their_text(
-    client: httpx2.AsyncClient, address: str, title: str, texts: list[str]
+    client: httpx.AsyncClient, address: str, title: str, texts: list[str]
 ) -> None:
     response = await client.get(address)
     assert response.status_code == 200
@@ -42,6 +43,7 @@ async def test_simple_pages_contain_their_text(
     assert "<!--" not in html
 
 
+@pytest.mark.rule("SIMPLE-1")
 @pytest.mark.parametrize(
     "address",
     [
@@ -53,7 +55,7 @@ async def test_simple_pages_contain_their_text(
         "/weekly-essay-simple/99999999999",
     ],
 )
-async def test_unknown_essays_are_not_found(client: httpx2.AsyncClient, address: str) -> None:
+async def test_unknown_essays_are_not_found(client: httpx.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert response.headers["cache-control"] == "private, no-store"
@@ -62,12 +64,13 @@ async def test_unknown_essays_are_not_found(client: httpx2.AsyncClient, address:
     assert FULL_SITE in response.text
 
 
-async def test_an_id_with_leading_zeros_redirects(client: httpx2.AsyncClient) -> None:
+async def test_an_id_with_leading_zeros_redirects(client: httpx.AsyncClient) -> None:
     response = await client.get("/weekly-essay-simple/002")
     assert (response.status_code, response.headers["location"]) == (301, "/weekly-essay-simple/2")
 
 
-async def test_simple_pages_are_not_indexed(client: httpx2.AsyncClient) -> None:
+@pytest.mark.rule("SIMPLE-1")
+async def test_simple_pages_are_not_indexed(client: httpx.AsyncClient) -> None:
     for address in ("/?simple", "/weekly-essay-simple", "/weekly-essay-simple/1"):
         html = (await client.get(address)).text
         assert '<meta name="robots" content="noindex">' in html
@@ -76,27 +79,29 @@ async def test_simple_pages_are_not_indexed(client: httpx2.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/?simple=0", "/?q=1", "/simple.html"])
-async def test_other_urls_belong_to_the_full_site(client: httpx2.AsyncClient, address: str) -> None:
+async def test_other_urls_belong_to_the_full_site(client: httpx.AsyncClient, address: str) -> None:
     html = (await client.get(address)).text
     assert SHELL not in html
     assert '<div id="root"' in html
 
 
+@pytest.mark.rule("SIMPLE-2")
 @pytest.mark.parametrize("address", ["/daily-learning/1?simple", "/no-such-page?simple=1"])
 async def test_the_query_leads_from_any_page_to_the_simple_site(
-    client: httpx2.AsyncClient, address: str
+    client: httpx.AsyncClient, address: str
 ) -> None:
     response = await client.get(address)
     assert (response.status_code, response.headers["location"]) == (302, "/?simple")
     assert response.headers["cache-control"] == "private, no-store"
 
 
-async def test_a_visit_after_an_error_says_so(client: httpx2.AsyncClient) -> None:
+async def test_a_visit_after_an_error_says_so(client: httpx.AsyncClient) -> None:
     note = "The full site could not be shown"
     assert note in (await client.get("/?simple=error")).text
     assert note not in (await client.get("/?simple")).text
 
 
+@pytest.mark.rule("SIMPLE-1")
 async def test_simple_pages_need_no_database(free_port_dsn: str, tmp_path: Path) -> None:
     async with running(site_settings(free_port_dsn, tmp_path)) as site:
         for address in ("/?simple", "/weekly-essay-simple", "/weekly-essay-simple/1"):
@@ -110,7 +115,7 @@ async def test_simple_pages_have_the_security_headers_of_every_page(library_site
         assert response.headers[name] == page.headers[name]
 
 
-async def test_each_class_of_a_simple_page_has_a_style(client: httpx2.AsyncClient) -> None:
+async def test_each_class_of_a_simple_page_has_a_style(client: httpx.AsyncClient) -> None:
     folder = ROOT / "web" / "src"
     files = (
         folder / "simple/simple.css",

@@ -47,6 +47,7 @@ async def everything(client: httpx.AsyncClient) -> dict[str, datetime | None]:
     return {path: date for part in parts for path, date in part.items()}
 
 
+@pytest.mark.rule("DISCOVERY-4")
 async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClient) -> None:
     assert set(await everything(client)) == {
         *("/", "/daily-learning", "/weekly-essay", "/series", "/torah-timeline"),
@@ -59,6 +60,7 @@ async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClie
     }
 
 
+@pytest.mark.rule("DISCOVERY-7")
 async def test_every_url_is_canonical(client: httpx.AsyncClient) -> None:
     for path in await everything(client):
         response = await client.get(path)
@@ -66,6 +68,7 @@ async def test_every_url_is_canonical(client: httpx.AsyncClient) -> None:
         assert f'<link rel="canonical" href="http://site.test{path}">' in response.text
 
 
+@pytest.mark.rule("DISCOVERY-4")
 async def test_last_modified_dates_are_those_of_the_newest_item(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -95,6 +98,7 @@ async def test_last_modified_dates_are_those_of_the_newest_item(
     assert dates["/torah-timeline"] is None
 
 
+@pytest.mark.rule("DISCOVERY-4", "DATA-36")
 async def test_a_change_of_what_is_shown_is_the_last_modification(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
@@ -132,6 +136,7 @@ async def test_a_change_of_what_is_shown_is_the_last_modification(
         assert datetime.fromisoformat(article["dateModified"]) == modified
 
 
+@pytest.mark.rule("DISCOVERY-4")
 async def test_a_large_library_has_several_sitemaps(
     fresh_site: Site, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

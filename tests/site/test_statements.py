@@ -115,6 +115,7 @@ async def test_a_text_without_leading_words_has_a_preview(site: Site, fresh_engi
     assert card["preview"] == "The words come late."
 
 
+@pytest.mark.rule("DATA-37")
 async def test_cards_and_pages_show_the_same_read_time(site: Site, fresh_engine: Engine) -> None:
     texts = [
         "<p>" + "x" * 996 + "</p>",

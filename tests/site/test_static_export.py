@@ -140,6 +140,7 @@ def pages(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.html"))
 
 
+@pytest.mark.rule("MISHNAH-4")
 def test_a_citation_of_the_mishnah_leads_to_its_chapter(exported: Path) -> None:
     link = tree(exported / "weekly-essay/52.html").xpath("//a[@data-reference]")[0]
     assert link.get("href") == "../mishnah/avot/1.html#14"
@@ -149,6 +150,7 @@ def test_a_citation_of_the_mishnah_leads_to_its_chapter(exported: Path) -> None:
     assert names(exported / "mishnah/avot") == ["1.html"]
 
 
+@pytest.mark.rule("IMPORT-25")
 def test_every_public_page_is_a_file(exported: Path) -> None:
     files = {str(file.relative_to(exported)) for file in pages(exported)}
     assert files >= {
@@ -170,6 +172,7 @@ def test_every_public_page_is_a_file(exported: Path) -> None:
     )
 
 
+@pytest.mark.rule("IMPORT-26")
 def test_all_links_resolve_from_any_folder(exported: Path) -> None:
     count = 0
     for file in pages(exported):
@@ -198,6 +201,7 @@ def test_each_aliyah_of_a_portion_is_a_file(exported: Path) -> None:
     assert not tree(first).xpath("//a[contains(., 'Isaiah 42:5')]")
 
 
+@pytest.mark.rule("IMPORT-26")
 def test_links_inside_texts_lead_to_teachings_and_others_keep_their_words(exported: Path) -> None:
     text = (exported / "daily-learning/46.html").read_text("utf-8")
     assert '<a href="../weekly-essay/51.html#p1">the essay</a> and sign in.' in text
@@ -206,6 +210,7 @@ def test_links_inside_texts_lead_to_teachings_and_others_keep_their_words(export
     assert topics == ["../search.html?q=Hope"]
 
 
+@pytest.mark.rule("IMPORT-26", "IMPORT-27")
 def test_nothing_that_visitors_may_not_read_is_exported(exported: Path) -> None:
     for file in exported.rglob("*"):
         assert SECRET.lower() not in file.name.lower()
@@ -215,6 +220,7 @@ def test_nothing_that_visitors_may_not_read_is_exported(exported: Path) -> None:
     assert "The beginning is open." in locked
 
 
+@pytest.mark.rule("IMPORT-26")
 def test_pages_need_no_script(exported: Path) -> None:
     for file in pages(exported):
         found = tree(file)
@@ -227,6 +233,7 @@ def test_pages_need_no_script(exported: Path) -> None:
         assert found.xpath("//link[@rel='stylesheet' and not(@crossorigin)]")
 
 
+@pytest.mark.rule("IMPORT-26")
 def test_media_and_styles_are_copied(exported: Path) -> None:
     found = tree(exported / "daily-learning/46.html")
     assert found.xpath("//audio/@src") == ["../media/uploads/a.mp3"]
@@ -241,6 +248,7 @@ def test_media_and_styles_are_copied(exported: Path) -> None:
     assert (exported / "assets/x.woff2").read_bytes() == b"font"
 
 
+@pytest.mark.rule("IMPORT-28")
 def test_feeds_and_site_map_name_the_files(exported: Path) -> None:
     feed = feedparser.parse((exported / "feeds/weekly.xml").read_text("utf-8"))
     assert [entry.link for entry in feed.entries] == [
@@ -258,6 +266,7 @@ def test_feeds_and_site_map_name_the_files(exported: Path) -> None:
     assert not [file for file in exported.rglob("*.xml") if ORIGIN in file.read_text("utf-8")]
 
 
+@pytest.mark.rule("IMPORT-28")
 async def test_without_an_address_there_are_no_feeds(site: Site, tmp_path: Path) -> None:
     await export(site, tmp_path / "static", base=None)
     assert not (tmp_path / "static" / "sitemap.xml").exists()
@@ -265,12 +274,14 @@ async def test_without_an_address_there_are_no_feeds(site: Site, tmp_path: Path)
         assert "feeds/" not in file.read_text("utf-8")
 
 
+@pytest.mark.rule("IMPORT-26")
 async def test_with_the_sites_address_other_links_lead_there(site: Site, tmp_path: Path) -> None:
     await export(site, tmp_path / "static", online="https://torah.example")
     text = (tmp_path / "static/daily-learning/46.html").read_text("utf-8")
     assert '<a href="https://torah.example/login">sign in</a>' in text
 
 
+@pytest.mark.rule("IMPORT-25")
 async def test_an_export_replaces_only_an_export(site: Site, tmp_path: Path) -> None:
     target = tmp_path / "static"
     target.mkdir()
@@ -286,6 +297,7 @@ async def test_an_export_replaces_only_an_export(site: Site, tmp_path: Path) -> 
     assert names(tmp_path) == ["static"]
 
 
+@pytest.mark.rule("IMPORT-25")
 async def test_a_failed_export_keeps_the_former_one(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,6 +339,7 @@ def dumped(url: str) -> Any:
     return html.document_fromstring(done.stdout.decode())
 
 
+@pytest.mark.rule("IMPORT-27")
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
 @pytest.mark.parametrize(
     "query", ["shabbos", "Shabbat", "shabos", "shabess", "Sabbath's", "שבת", "שַׁבָּת", "ובשבת"]
@@ -337,6 +350,7 @@ def test_a_search_finds_every_spelling(exported: Path, query: str) -> None:
     assert set(files) == {"weekly-essay/51.html", "weekly-essay/52.html"}
 
 
+@pytest.mark.rule("IMPORT-27")
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
 @pytest.mark.parametrize(
     "query", ["teshuva", "tshuvah", "teshuvoh", "תשובה", "תשובא", "לתשובה", "tzedoka", "צדקה"]
@@ -351,12 +365,14 @@ async def test_a_search_finds_first_what_the_site_finds_first(
     assert found[0] == f"weekly-essay/{first['id']}.html"
 
 
+@pytest.mark.rule("IMPORT-27")
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
 def test_a_word_that_only_sounds_similar_finds_nothing(exported: Path) -> None:
     """'sweet' has the consonants of שבת."""
     assert results(exported, "sweet") == ("0 results for “sweet”", [])
 
 
+@pytest.mark.rule("IMPORT-27")
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
 @pytest.mark.parametrize(
     ("query", "files"),

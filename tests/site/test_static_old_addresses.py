@@ -68,6 +68,7 @@ def tree(file: Path) -> Any:
     return html.document_fromstring(file.read_text("utf-8"))
 
 
+@pytest.mark.rule("IMPORT-45")
 @pytest.mark.parametrize(
     ("page", "url", "canonical"),
     [
@@ -97,6 +98,7 @@ def test_an_old_file_keeps_its_name(site: Path) -> None:
     assert found.xpath("//a/@href") == ["../weekly-essay/2.html"]
 
 
+@pytest.mark.rule("IMPORT-45")
 def test_servers_have_rules(site: Path) -> None:
     assert (site / "_redirects").read_text("utf-8").splitlines() == [
         "/2019/05/a-%D7%A9%D7%91%D7%AA /torah/daily-learning/1.html 301",
@@ -112,6 +114,7 @@ def test_servers_have_rules(site: Path) -> None:
     ]
 
 
+@pytest.mark.rule("IMPORT-45")
 def test_pages_of_the_static_site_stay(site: Path) -> None:
     assert not (site / "about" / "index.html").exists()
     assert "/series/light" in (site / "series/light.html").read_text()
@@ -119,6 +122,7 @@ def test_pages_of_the_static_site_stay(site: Path) -> None:
     assert not (site / "wp-content").exists()
 
 
+@pytest.mark.rule("IMPORT-45")
 def test_what_leads_nowhere_is_not_told(site: Path) -> None:
     for file in site.rglob("*"):
         assert "secret" not in str(file.relative_to(site))
@@ -137,12 +141,14 @@ def test_without_an_address_of_its_own_there_are_no_feeds(tmp_path: Path) -> Non
     assert rules.startswith("/2019/05/a-%D7%A9%D7%91%D7%AA /daily-learning/1.html 301\n")
 
 
+@pytest.mark.rule("IMPORT-45")
 def test_a_site_without_old_addresses_has_nothing_of_them(tmp_path: Path) -> None:
     assert written(tmp_path / "site", HIDDEN) == 0
     assert files(tmp_path / "site") == {PageUrl(url).file for url in PAGES}
     assert "script" not in (tmp_path / "site/index.html").read_text()
 
 
+@pytest.mark.rule("IMPORT-45")
 @pytest.mark.parametrize("path", HOSTILE)
 def test_no_path_leaves_the_folder(tmp_path: Path, path: str) -> None:
     written(tmp_path / "site", [OldAddress(path, "", "/about")])
@@ -158,6 +164,7 @@ def test_an_address_below_a_file_has_a_rule_only(tmp_path: Path) -> None:
     assert "<title>/daily" in (tmp_path / "site/daily-learning/1.html").read_text()
 
 
+@pytest.mark.rule("IMPORT-45")
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium to open the static site with")
 @pytest.mark.parametrize(
     ("address", "title"),

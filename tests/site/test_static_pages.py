@@ -43,6 +43,7 @@ def structured_data(html: str) -> dict[str, Any]:
     return {thing["@type"]: thing for thing in things}
 
 
+@pytest.mark.rule("ROUTE-2", "ROUTE-3", "ROUTE-4", "ROUTE-5", "ROUTE-11")
 @pytest.mark.parametrize("path", PAGES)
 async def test_a_static_page_has_its_title_text_and_structured_data(
     client: httpx.AsyncClient, path: str
@@ -59,6 +60,7 @@ async def test_a_static_page_has_its_title_text_and_structured_data(
     assert thing["description"]
 
 
+@pytest.mark.rule("CONTACT-13")
 @pytest.mark.parametrize(
     ("question", "filled_in"),
     [
@@ -105,6 +107,7 @@ async def test_a_legal_page_embeds_the_response_that_it_needs(
     assert entry["data"] == answer.json()
 
 
+@pytest.mark.rule("PAGE-5")
 async def test_no_placeholder_is_left_in_a_legal_page(client: httpx.AsyncClient) -> None:
     for name in ("privacy", "terms", "cookies"):
         html = (await client.get(f"/api/legal/{name}")).json()["html"]
@@ -118,6 +121,7 @@ async def test_an_unknown_legal_page_is_refused(client: httpx.AsyncClient) -> No
     assert (await client.get("/api/legal/imprint")).status_code == 422
 
 
+@pytest.mark.rule("PAGE-5", "ACCOUNT-12")
 async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.AsyncClient) -> None:
     """Each key that the client's code stores for readers is in the policy."""
     html = (await client.get("/api/legal/cookies")).json()["html"]
@@ -128,6 +132,7 @@ async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.Asyn
         assert f"<code>{key}</code>" in html
 
 
+@pytest.mark.rule("LANG-20")
 @pytest.mark.parametrize("name", ["privacy", "terms", "cookies"])
 async def test_legal_pages_are_complete_in_hebrew(client: httpx.AsyncClient, name: str) -> None:
     """The same sections, tables, links and codes in both languages, and no placeholder."""
@@ -146,6 +151,7 @@ async def test_legal_pages_are_complete_in_hebrew(client: httpx.AsyncClient, nam
     assert not re.search(r"\b(?:the|and|your|is)\b", prose)
 
 
+@pytest.mark.rule("LANG-20")
 async def test_a_hebrew_legal_page_embeds_its_own_response(client: httpx.AsyncClient) -> None:
     answer = await client.get("/api/legal/terms?language=he")
     assert answer.headers["cache-control"].startswith("public")
@@ -158,6 +164,7 @@ async def test_a_hebrew_legal_page_embeds_its_own_response(client: httpx.AsyncCl
     assert (await client.get("/api/legal/terms?language=fr")).status_code == 422
 
 
+@pytest.mark.rule("LANG-21")
 @pytest.mark.parametrize("query", ["", "?language=he"])
 async def test_the_cookie_policy_names_the_cookies_of_the_site(
     client: httpx.AsyncClient, query: str
@@ -168,6 +175,7 @@ async def test_the_cookie_policy_names_the_cookies_of_the_site(
         assert f"<code>{cookie}</code>" in table
 
 
+@pytest.mark.rule("CONTACT-4")
 async def test_the_four_questions_are_marked_for_search_engines(client: httpx.AsyncClient) -> None:
     document: Any = fromstring(await html_of(client, "/contact"))
     [page] = document.xpath("//*[@itemtype=$faq]", faq=FAQ)
@@ -179,6 +187,7 @@ async def test_the_four_questions_are_marked_for_search_engines(client: httpx.As
         assert question.xpath(f"string({answer})").endswith(".")
 
 
+@pytest.mark.rule("PAGE-1", "CONTACT-3")
 async def test_static_pages_follow_the_settings(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(
         library_url,
@@ -210,6 +219,7 @@ async def test_static_pages_follow_the_settings(library_url: str, tmp_path: Path
         assert 'href="mailto:hello@sparks.example"' in privacy
 
 
+@pytest.mark.rule("STUDY-8")
 @pytest.mark.parametrize(
     ("launch_free", "badge"), [(True, "Premium, free during launch"), (False, "Premium")]
 )

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 
+@pytest.mark.rule("ROUTE-10", "ROUTE-26", "PAGE-7", "PAGE-8")
 @pytest.mark.parametrize(
     ("path", "title", "text"),
     [

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
-from api.core.translation import in_language, read_catalog, t_in
+from api.core.translation import in_language, pgettext, read_catalog
 from api.library.importing.reading import find_files, read_items
 from api.library.importing.samples import SAMPLES
 from api.search.references.books import by_name
@@ -26,15 +27,19 @@ _MARKED = re.compile(
 )
 
 
+@pytest.mark.rule("LANG-23")
 def test_every_topic_of_the_samples_has_a_hebrew_name() -> None:
     items: list[Any] = [item.data for item in read_items(find_files([SAMPLES]))]
     topics = {topic for item in items for topic in item.get("topics", ())}
     assert len(topics) > 30
     with in_language("he"):
-        assert {topic for topic in topics if re.search("[A-Za-z]", t_in("topic", topic))} == set()
-    assert {topic for topic in topics if t_in("topic", topic) != topic} == set()
+        assert {
+            topic for topic in topics if re.search("[A-Za-z]", pgettext("topic", topic))
+        } == set()
+    assert {topic for topic in topics if pgettext("topic", topic) != topic} == set()
 
 
+@pytest.mark.rule("LANG-23")
 async def test_a_teaching_and_the_filter_of_a_search_name_topics_in_hebrew(
     client: httpx.AsyncClient,
 ) -> None:
@@ -50,6 +55,7 @@ def strings_of(translation: str | Sequence[str] | None) -> Sequence[str]:
     return [translation] if isinstance(translation, str) else translation or []
 
 
+@pytest.mark.rule("LANG-12")
 def test_references_of_the_interface_have_numerals_without_marks() -> None:
     written = [" ".join(strings_of(entry.string)) for entry in read_catalog("he")]
     written += [file.read_text("utf-8") for file in LEGAL.glob("*.he.md")]

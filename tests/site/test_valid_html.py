@@ -51,6 +51,7 @@ def checker() -> list[str]:
     return [java, "-Xss4m", "-jar", str(CHECKER)]
 
 
+@pytest.mark.rule("LOOK-21")
 async def test_every_route_is_valid_in_both_languages(
     fresh_site: Site, fresh_engine: Engine, checker: list[str], tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.site.cards.make_fonts import PACKAGES
 from tools.web_fonts import SOURCES, WEIGHTS, path_of
 
@@ -78,6 +78,7 @@ def test_a_changed_font_does_not_bear_the_original_name(family: str) -> None:
         assert name is None or name.replace(" ", "") == family.replace(" ", "")
 
 
+@pytest.mark.rule("LOOK-20")
 def test_every_font_of_the_stylesheet_has_the_names_that_it_refers_to() -> None:
     """Browsers discard a table that does not, and report it on every page."""
     for source in re.findall(r"url\('([^']+)'\)", STYLES):

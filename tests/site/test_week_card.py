@@ -6,6 +6,8 @@ import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from api.library.calendar import week_of
 from api.library.schemas import ThisWeek, TimelineEntry
 from api.library.this_week import describe
@@ -33,6 +35,7 @@ async def shown(year: int, month: int, day: int) -> str:
     return section(await rendered_main("/", data), "this-week")
 
 
+@pytest.mark.rule("ROUTE-19")
 async def test_a_week_shows_its_portion() -> None:
     html = await shown(2025, 10, 13)
     assert ">Bereshit</h2>" in html
@@ -55,6 +58,7 @@ async def test_a_holiday_shows_the_date_of_the_next_portion() -> None:
     assert "Israel" not in text
 
 
+@pytest.mark.rule("ROUTE-19")
 async def test_both_readings_are_shown_if_they_differ() -> None:
     text = words(await shown(2026, 5, 20))
     assert "This week Second Day of Shavuot" in text

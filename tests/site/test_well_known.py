@@ -7,9 +7,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
+import pytest
 
 from api.site.cards import make_icons
 from tests.site_fixtures import running, site_settings
+
+pytestmark = pytest.mark.rule("DISCOVERY-10")
 
 
 async def test_security_txt_names_the_contact(client: httpx.AsyncClient) -> None:

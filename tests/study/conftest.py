@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import Engine
 
-from api.core.database import sync_engine
-from api.library.importing import load_samples
-from bench.study_answers import MANY_CALLS, fill
+from bench.study_answers import MANY_CALLS
 from indexer.sync import update_documents
 from tests.factories import post, save
 from tests.site_fixtures import Site, running, site_settings
@@ -52,12 +48,8 @@ async def study_site(
 
 
 @pytest.fixture
-async def sample_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
+async def sample_site(sample_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
     """A site over the sample library, with vectors."""
-    engine = sync_engine(fresh_database_url)
-    load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
-    engine.dispose()
-    fill(fresh_database_url)
-    settings = site_settings(fresh_database_url, tmp_path, ai_calls_visitor=MANY_CALLS)
+    settings = site_settings(sample_database_url, tmp_path, ai_calls_visitor=MANY_CALLS)
     async with running(settings) as site:
         yield site

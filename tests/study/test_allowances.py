@@ -59,6 +59,7 @@ async def test_beyond_the_allowance_a_call_is_refused_until_midnight(
     await ledger.reserve(Allowance("somebody else", 1, is_visitor=False))
 
 
+@pytest.mark.rule("STUDY-60")
 async def test_a_failed_call_is_given_back(
     async_fresh_engine: AsyncEngine, fresh_engine: Engine
 ) -> None:
@@ -85,6 +86,7 @@ async def _answer(error: Exception | None = None) -> str:
     return "an answer"
 
 
+@pytest.mark.rule("STUDY-60")
 async def test_only_calls_that_reached_the_model_count(
     async_fresh_engine: AsyncEngine, fresh_engine: Engine
 ) -> None:
@@ -104,6 +106,7 @@ async def test_only_calls_that_reached_the_model_count(
         assert counted(fresh_engine) == 1
 
 
+@pytest.mark.rule("STUDY-1")
 @pytest.mark.parametrize(
     ("language", "before", "expected"),
     [
@@ -124,6 +127,7 @@ async def test_the_message_says_when_the_allowance_is_renewed(
     assert refused.value.retry_after == before.total_seconds()
 
 
+@pytest.mark.rule("STUDY-1")
 async def test_without_a_provider_a_whole_school_may_call(study_site: Site) -> None:
     """Thirty readers in one network, each with every tool of a teaching within a minute."""
     calls = [
@@ -146,6 +150,7 @@ async def test_no_connection_is_held_during_a_call(async_fresh_engine: AsyncEngi
             assert async_fresh_engine.pool.checkedout() == 0  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("STUDY-2", "STUDY-60")
 def test_the_allowance_holds_over_processes(fresh_database_url: str) -> None:
     command = [sys.executable, "-m", "tests.study.reserving", fresh_database_url, "17", "20"]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
@@ -153,6 +158,7 @@ def test_the_allowance_holds_over_processes(fresh_database_url: str) -> None:
     assert sum(allowed) == 20
 
 
+@pytest.mark.rule("STUDY-60")
 async def test_a_killed_process_gives_back_what_it_had_reserved(
     fresh_database_url: str, async_fresh_engine: AsyncEngine, fresh_engine: Engine, tmp_path: Path
 ) -> None:
@@ -179,6 +185,7 @@ def settings(fresh_database_url: str, tmp_path: Path) -> Settings:
     )
 
 
+@pytest.mark.rule("STUDY-1", "STUDY-2")
 def test_visitors_count_by_network_and_readers_by_account(settings: Settings) -> None:
     def allowance(user_id: int | None, address: str) -> Allowance:
         viewer = Viewer(launch_free=True, kind=ViewerKind.USER, user_id=user_id)

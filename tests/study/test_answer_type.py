@@ -7,6 +7,7 @@ import pytest
 from api.study.grounding.answer_type import has_answer_type
 
 
+@pytest.mark.rule("STUDY-224")
 @pytest.mark.parametrize(
     ("question", "text", "expected"),
     [

@@ -13,6 +13,8 @@ from api.search.query.help_words import advice_words, danger_words
 from api.search.text.analyzer import is_hebrew
 from tests.site_fixtures import Site, root_of
 
+pytestmark = pytest.mark.rule("STUDY-74")
+
 
 @pytest.mark.parametrize(
     "message",

@@ -46,6 +46,7 @@ def settled(engine: Engine) -> int:
         return connection.scalar(text(query)) or 0
 
 
+@pytest.mark.rule("STUDY-5", "STUDY-65")
 async def test_what_holds_is_shown_with_its_sources(study_site: Site) -> None:
     model = use(study_site, FakeProvider(f"{GOOD} He wrote a song about it [1]."))
     found = await answer(study_site)
@@ -56,6 +57,7 @@ async def test_what_holds_is_shown_with_its_sources(study_site: Site) -> None:
     assert "Isaac dug again" in task.messages[0].content
 
 
+@pytest.mark.rule("ACCESS-20", "STUDY-1")
 async def test_calls_are_counted(study_site: Site, fresh_engine: Engine) -> None:
     """A visitor has five. What the library answers without the model is no call."""
     model = use(study_site, FakeProvider(GOOD))
@@ -73,6 +75,7 @@ async def test_calls_are_counted(study_site: Site, fresh_engine: Engine) -> None
     assert "New ones come at 00:00" in refused.json()["message"]
 
 
+@pytest.mark.rule("STUDY-73")
 async def test_an_answer_of_which_nothing_holds_is_replaced(study_site: Site) -> None:
     use(study_site, FakeProvider("It is in Genesis 51:9 [1]. “I never said this at all” [1]."))
     found = await answer(study_site)
@@ -80,6 +83,7 @@ async def test_an_answer_of_which_nothing_holds_is_replaced(study_site: Site) ->
     assert "51:9" not in found["response"]
 
 
+@pytest.mark.rule("STUDY-64")
 async def test_a_model_that_obeys_a_planted_order_is_not_shown(study_site: Site) -> None:
     def obey(task: Any) -> str:
         assert "BANANAPHONE" in task.messages[0].content
@@ -94,6 +98,7 @@ async def test_a_model_that_obeys_a_planted_order_is_not_shown(study_site: Site)
     assert "BANANAPHONE BANANAPHONE" not in shown
 
 
+@pytest.mark.rule("STUDY-5", "STUDY-76")
 async def test_sources_come_before_the_first_word(study_site: Site) -> None:
     use(study_site, FakeProvider(GOOD))
     found = await events(study_site)
@@ -105,6 +110,7 @@ async def test_sources_come_before_the_first_word(study_site: Site) -> None:
     assert (name, last["response"], last["mode"]) == ("done", GOOD, "model")
 
 
+@pytest.mark.rule("STUDY-76")
 async def test_only_whole_sentences_that_hold_are_ever_sent(study_site: Site) -> None:
     use(study_site, FakeProvider(f"He wrote many songs about it [1]. {GOOD} He did."))
     found = await events(study_site)
@@ -113,6 +119,7 @@ async def test_only_whole_sentences_that_hold_are_ever_sent(study_site: Site) ->
     assert notice == {"omitted": 2, "isCutOff": False, "isReplaced": False}
 
 
+@pytest.mark.rule("STUDY-76", "STUDY-217")
 async def test_sources_are_numbered_as_they_are_cited(study_site: Site) -> None:
     """The model reads the whole teaching: what was found, then its other paragraphs."""
     inherited = "A well that is inherited must be dug once more by every generation [2]."
@@ -123,6 +130,7 @@ async def test_sources_are_numbered_as_they_are_cited(study_site: Site) -> None:
     assert [source["paragraph"] for source in found["sources"]] == ["p2", "p1"]
 
 
+@pytest.mark.rule("STUDY-217")
 @pytest.mark.parametrize("message", ["What does a donkey cost?", "Why is it hard to inherit?"])
 async def test_a_message_reaches_the_model_where_the_library_has_no_answer(
     study_site: Site, message: str
@@ -139,6 +147,7 @@ async def test_without_a_model_the_answer_comes_as_one_text(study_site: Site) ->
     assert names == ["sources", "text", "done"]
 
 
+@pytest.mark.rule("STUDY-65")
 async def test_a_model_that_breaks_at_once_is_replaced_by_the_library(study_site: Site) -> None:
     use(study_site, FakeProvider(GOOD, fails_after=0))
     found = await events(study_site)
@@ -147,6 +156,7 @@ async def test_a_model_that_breaks_at_once_is_replaced_by_the_library(study_site
     assert found[-1][1]["notice"] == {"omitted": 0, "isCutOff": True, "isReplaced": True}
 
 
+@pytest.mark.rule("STUDY-76")
 async def test_what_was_verified_before_a_break_is_kept(study_site: Site) -> None:
     length = len(GOOD.split())
     use(study_site, FakeProvider(f"{GOOD} And then he", fails_after=length + 2))
@@ -155,6 +165,7 @@ async def test_what_was_verified_before_a_break_is_kept(study_site: Site) -> Non
     assert found[-1][1]["notice"] == {"omitted": 0, "isCutOff": True, "isReplaced": False}
 
 
+@pytest.mark.rule("STUDY-76")
 async def test_no_connection_waits_for_a_model(study_site: Site) -> None:
     model = use(study_site, FakeProvider(GOOD))
     model.waits = asyncio.Event()
@@ -166,6 +177,7 @@ async def test_no_connection_waits_for_a_model(study_site: Site) -> None:
     assert (await asking)[-1][0] == "done"
 
 
+@pytest.mark.rule("STUDY-76")
 async def test_a_reader_who_leaves_ends_the_call_which_counts(
     study_site: Site, fresh_engine: Engine
 ) -> None:

@@ -38,6 +38,7 @@ def written(text: str) -> str:
     return found.text.strip()
 
 
+@pytest.mark.rule("STUDY-73")
 @pytest.mark.parametrize(
     ("teaching", "paragraph", "sentence"),
     [
@@ -56,12 +57,14 @@ def test_what_was_once_shown_as_checked(
     assert not checker.carries(passage, sentence)
 
 
+@pytest.mark.rule("STUDY-215")
 @pytest.mark.parametrize("sentence", HOSTILE)
 def test_the_worst_is_carried_by_no_passage(checker: Checker, sentence: str) -> None:
     for teaching in sample_teachings().values():
         assert not checker.carries_one_of(list(passages_of(teaching).values()), sentence)
 
 
+@pytest.mark.rule("STUDY-215")
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -77,10 +80,12 @@ def test_some_things_are_never_said(sentence: str) -> None:
     assert is_forbidden(sentence, WELLS.text)
 
 
+@pytest.mark.rule("STUDY-215")
 def test_the_words_of_the_passage_are_no_offer() -> None:
     assert not is_forbidden("Joseph was for sale.", "The brothers saw that Joseph was for sale.")
 
 
+@pytest.mark.rule("STUDY-73")
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -93,6 +98,7 @@ def test_a_sentence_that_rests_on_its_source_stays(sentence: str) -> None:
     assert written(sentence) == sentence
 
 
+@pytest.mark.rule("STUDY-73")
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -143,6 +149,7 @@ def test_the_set_has_fifteen_kinds_of_false_sentences_in_two_languages() -> None
     assert {sentence.is_true for sentence in hebrew} == {True, False}
 
 
+@pytest.mark.rule("STUDY-73")
 def test_the_errors_of_the_rules_on_the_half_that_chose_them() -> None:
     """The decision has those of the other half."""
     found = measure("choosing", bundled_meaning())
@@ -151,6 +158,7 @@ def test_the_errors_of_the_rules_on_the_half_that_chose_them() -> None:
     assert len(found[TRUE].wrong) <= 0.15 * found[TRUE].total
 
 
+@pytest.mark.rule("STUDY-73")
 def test_whole_texts_and_diagrams_lose_what_is_false(checker: Checker) -> None:
     kept = 0
     for make, shown in ((texts, shown_text), (diagrams, shown_diagram)):

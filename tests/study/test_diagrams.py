@@ -32,6 +32,7 @@ async def generate(site: Site, type: str, post_id: int = 1) -> tuple[int, Any]:
     return response.status_code, response.json()
 
 
+@pytest.mark.rule("STUDY-88")
 def test_every_sample_has_a_mind_map_of_its_own_words() -> None:
     for teaching in sample_teachings().values():
         drawn = mind_map(teaching)
@@ -41,6 +42,7 @@ def test_every_sample_has_a_mind_map_of_its_own_words() -> None:
         assert all(leaf.paragraph in anchors for leaf in leaves)
 
 
+@pytest.mark.rule("STUDY-87")
 def test_a_flowchart_parts_where_a_teaching_names_alternatives() -> None:
     chart = flowchart(sample_teachings()[8])
     assert chart is not None
@@ -66,6 +68,7 @@ def test_every_flowchart_of_a_text_has_ways_and_no_loose_end() -> None:
         }
 
 
+@pytest.mark.rule("STUDY-87")
 @pytest.mark.parametrize(
     "text",
     [
@@ -82,6 +85,7 @@ def test_a_teaching_without_alternatives_has_no_flowchart(text: str) -> None:
     assert flowchart(a_teaching(f"<p>{text}</p>")) is None
 
 
+@pytest.mark.rule("STUDY-86")
 def test_a_concept_map_joins_every_concept() -> None:
     drawn = [found for each in sample_teachings().values() if (found := concept_map(each))]
     assert len(drawn) > 30
@@ -91,6 +95,7 @@ def test_a_concept_map_joins_every_concept() -> None:
         assert {edge.target for edge in found.edges} == set(ids[1:])
 
 
+@pytest.mark.rule("STUDY-89")
 def test_a_timeline_has_at_least_three_sources_in_their_order() -> None:
     drawn = [line for each in sample_teachings().values() if (line := timeline(each))]
     assert drawn
@@ -99,6 +104,7 @@ def test_a_timeline_has_at_least_three_sources_in_their_order() -> None:
     assert dates == ["Genesis 11:31", "Genesis 12:1", "Genesis 12:5"]
 
 
+@pytest.mark.rule("STUDY-90")
 def test_two_teachings_without_a_common_idea_have_no_venn_diagram() -> None:
     teachings = sample_teachings()
     judah = venn(teachings[38], teachings[7])
@@ -112,6 +118,7 @@ def test_two_teachings_without_a_common_idea_have_no_venn_diagram() -> None:
     )
 
 
+@pytest.mark.rule("STUDY-85")
 @pytest.mark.parametrize(
     ("sentence", "label"),
     [
@@ -137,6 +144,7 @@ def test_a_models_data_are_completed_and_checked() -> None:
     assert unknown["nodes"][0]["paragraph"] is None
 
 
+@pytest.mark.rule("STUDY-85")
 @pytest.mark.parametrize(
     ("type", "data", "message"),
     [
@@ -177,6 +185,7 @@ def test_what_is_no_json_object_is_refused(text: str) -> None:
         parse("mind-map", text, frozenset())
 
 
+@pytest.mark.rule("STUDY-4", "STUDY-51")
 @pytest.mark.parametrize("type", TYPES)
 async def test_without_a_model_there_is_a_diagram_or_a_reason(study_site: Site, type: str) -> None:
     status, made = await generate(study_site, type)
@@ -191,6 +200,7 @@ async def test_locked_and_unknown_teachings_are_refused(study_site: Site) -> Non
     assert (await generate(study_site, "pie"))[0] == 422
 
 
+@pytest.mark.rule("STUDY-51")
 async def test_a_models_diagram_is_repaired_once_and_stored_for_review(
     study_site: Site, fresh_engine: Engine
 ) -> None:
@@ -204,6 +214,7 @@ async def test_a_models_diagram_is_repaired_once_and_stored_for_review(
     assert tuple(row) == ("pending", "diagram 1")
 
 
+@pytest.mark.rule("STUDY-85")
 async def test_a_model_that_fails_twice_is_replaced_by_the_library(study_site: Site) -> None:
     model = study_site.app.state.study_provider = FakeProvider("not json")
     _, made = await generate(study_site, "mind-map")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from api.study.quoting import is_verbatim
 from bench.study_answers import (
     HARDER,
@@ -25,6 +27,7 @@ MIN_ABSTAINED, MIN_RIGHT_FIRST = 0.85, 0.85
 MIN_ABSTAINED_HARDER, MIN_RIGHT_FIRST_HARDER, MIN_RIGHT_SHOWN_HARDER = 0.85, 0.55, 0.85
 
 
+@pytest.mark.rule("STUDY-64", "STUDY-70", "STUDY-80")
 async def test_the_answers_reach_their_goals(sample_site: Site) -> None:
     measured = await measure(sample_site.client, CASES, before_each=sample_site.forget)
     print_report("answers from the library", measured, missed=True)
@@ -46,6 +49,7 @@ async def test_the_answers_reach_their_goals(sample_site: Site) -> None:
     assert harder.right_shown >= MIN_RIGHT_SHOWN_HARDER
 
 
+@pytest.mark.rule("STUDY-80")
 def test_there_are_enough_cases_of_each_kind_in_both_splits() -> None:
     kinds = Counter(case.kind for case in CASES)
     assert tuple(kinds) == KINDS

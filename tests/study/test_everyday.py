@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from bench.everyday import TOOLS, Reply, ask, print_report, read_questions
 from tests.site_fixtures import Site
 
@@ -33,6 +35,7 @@ def right_in_three(replies: Sequence[Reply]) -> float:
     return sum(reply.is_right_within(3) for reply in replies) / len(replies)
 
 
+@pytest.mark.rule("SEARCH-99", "STUDY-72")
 async def test_everyday_questions_reach_their_goals(sample_site: Site) -> None:
     found = await replies_of("search", sample_site)
     answered, other = of_kind(found, "answered"), of_kind(found, "other")

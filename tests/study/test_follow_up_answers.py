@@ -8,6 +8,8 @@ from api.study.chat.follow_up_answers import answer_to_follow_up
 from api.study.chat.schemas import ChatMessage
 from tests.study.sample_teachings import a_teaching
 
+pytestmark = pytest.mark.rule("STUDY-209")
+
 TEXT = (
     "<p>The staff is in the hand of Moses. Yet God says to him: take the river (Exodus 7:19).</p>"
     "<p>Rashi answers: because the river had hidden him. The school of Shammai lit eight candles"

@@ -18,6 +18,7 @@ HISTORY = [
 ]
 
 
+@pytest.mark.rule("STUDY-209")
 @pytest.mark.parametrize(
     "message",
     [
@@ -33,6 +34,7 @@ def test_what_refers_to_the_last_question_is_asked_with_it(message: str) -> None
     assert question_in_context(message, HISTORY) == f"{message} {ASKED}"
 
 
+@pytest.mark.rule("STUDY-209")
 def test_without_a_subject_the_last_question_is_meant() -> None:
     assert question_in_context("Why is that so?", HISTORY) == ASKED
 
@@ -55,6 +57,7 @@ def test_a_first_message_stands_alone() -> None:
     assert question_in_context("why did he do it", []) == "why did he do it"
 
 
+@pytest.mark.rule("STUDY-209")
 async def test_a_follow_up_is_answered_from_the_teaching_that_was_spoken_of(
     study_site: Site,
 ) -> None:

@@ -79,6 +79,7 @@ async def clean(site: Site, server: OpenAIServer, path: str, body: dict[str, Any
     return response.text
 
 
+@pytest.mark.rule("STUDY-73")
 @pytest.mark.parametrize(
     "message",
     [
@@ -93,6 +94,7 @@ async def test_chat(site: Site, server: OpenAIServer, message: str) -> None:
     assert json.loads(text)["notice"]["isReplaced"] is True
 
 
+@pytest.mark.rule("STUDY-73")
 async def test_no_event_of_a_stream_has_any_of_it(site: Site, server: OpenAIServer) -> None:
     server.answer = " ".join(f"{line} [1]. {GOOD}" for line in HOSTILE)
     response = await site.client.post(CHAT, json=QUESTION, headers=STREAM)
@@ -100,6 +102,7 @@ async def test_no_event_of_a_stream_has_any_of_it(site: Site, server: OpenAIServ
     assert GOOD in response.text
 
 
+@pytest.mark.rule("STUDY-76")
 async def test_nothing_is_sent_while_the_server_stalls_within_a_sentence(
     site: Site, server: OpenAIServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +116,7 @@ async def test_nothing_is_sent_while_the_server_stalls_within_a_sentence(
     assert (done["response"], done["notice"]["isCutOff"]) == (GOOD, True)
 
 
+@pytest.mark.rule("STUDY-83")
 @pytest.mark.parametrize("context", get_args(Context))
 async def test_transforms(site: Site, server: OpenAIServer, context: str) -> None:
     body = {"postId": 1, "contextType": context}
@@ -120,6 +124,7 @@ async def test_transforms(site: Site, server: OpenAIServer, context: str) -> Non
     assert json.loads(text)["mode"] == "template"
 
 
+@pytest.mark.rule("STUDY-83")
 async def test_a_hostile_part_of_a_good_text(site: Site, server: OpenAIServer) -> None:
     good = GOOD.replace(" [1]", "")
     server.answer = "\n\n".join(f"{good} {good} {good} {line}" for line in HOSTILE)
@@ -129,12 +134,14 @@ async def test_a_hostile_part_of_a_good_text(site: Site, server: OpenAIServer) -
     assert made["notice"]["omitted"] >= len(HOSTILE)
 
 
+@pytest.mark.rule("STUDY-85")
 @pytest.mark.parametrize("type", get_args(DiagramType))
 async def test_diagrams(site: Site, server: OpenAIServer, type: str) -> None:
     body = {"postId": 1, "diagramType": type}
     await clean(site, server, "/api/ai/generate-diagram", body)
 
 
+@pytest.mark.rule("STUDY-85")
 async def test_a_hostile_node_of_a_good_diagram(site: Site, server: OpenAIServer) -> None:
     labels = ["Wells", "Isaac", "Abraham", "Earth", "The Philistines"]
     nodes = [
@@ -150,6 +157,7 @@ async def test_a_hostile_node_of_a_good_diagram(site: Site, server: OpenAIServer
     assert made["notice"]["omitted"] == 1
 
 
+@pytest.mark.rule("STUDY-73")
 async def test_paths(site: Site, server: OpenAIServer) -> None:
     person = await registered(site)
     asked = len(server.requests)

@@ -45,6 +45,7 @@ async def generate(site: Site, post_id: int = 1, **fields: Any) -> tuple[int, An
     return response.status_code, response.json()
 
 
+@pytest.mark.rule("STUDY-91")
 @pytest.mark.parametrize("style", STYLES)
 def test_every_drawing_is_small_safe_and_the_same_each_time(style: Style) -> None:
     for teaching in (*sample_teachings().values(), *without_guides().values()):
@@ -56,6 +57,7 @@ def test_every_drawing_is_small_safe_and_the_same_each_time(style: Style) -> Non
         assert not re.search(r"href|url\((?!#[gs]\))|\son\w+=|\{[a-e]\}", drawn.svg)
 
 
+@pytest.mark.rule("STUDY-91")
 def test_drawings_differ_by_teaching_and_by_style() -> None:
     drawings = {draw(each, style).svg for each in sample_teachings().values() for style in STYLES}
     assert len(drawings) == 5 * len(sample_teachings())
@@ -67,6 +69,7 @@ def test_each_sample_has_a_motif_of_its_own() -> None:
     assert len(set(found)) == len(found)
 
 
+@pytest.mark.rule("STUDY-92")
 @pytest.mark.parametrize(
     ("id", "motif"),
     [
@@ -101,6 +104,7 @@ def test_a_description_is_in_the_interface_s_language() -> None:
     assert all(is_hebrew(motif.hebrew) for motif in motifs())
 
 
+@pytest.mark.rule("STUDY-92")
 def test_the_study_guide_names_motif_and_word() -> None:
     """STUDY-92"""
     for teaching in sample_teachings().values():
@@ -111,6 +115,7 @@ def test_the_study_guide_names_motif_and_word() -> None:
         assert word_of(teaching) == guide.hebrew or guide.hebrew is None
 
 
+@pytest.mark.rule("STUDY-92")
 def test_a_guide_without_a_known_motif_gets_the_one_that_the_words_name() -> None:
     """STUDY-92"""
     teaching = sample_teachings()[19]
@@ -122,6 +127,7 @@ def test_a_guide_without_a_known_motif_gets_the_one_that_the_words_name() -> Non
         assert found.name == "species"
 
 
+@pytest.mark.rule("STUDY-173")
 def test_every_motif_has_its_own_drawing_and_name() -> None:
     """STUDY-173"""
     for field in ("name", "said", "svg"):
@@ -129,6 +135,7 @@ def test_every_motif_has_its_own_drawing_and_name() -> None:
     assert all(motif.words for motif in motifs())
 
 
+@pytest.mark.rule("STUDY-173")
 def test_drawn_words_have_vowels() -> None:
     """STUDY-173"""
     for teaching in (*sample_teachings().values(), *without_guides().values()):
@@ -146,6 +153,7 @@ def written(hebrew: str) -> list[tuple[int, int, str]]:
     return [(int(x), int(y), text) for x, y, text in texts]
 
 
+@pytest.mark.rule("STUDY-173")
 def test_a_long_phrase_has_two_lines() -> None:
     """STUDY-173"""
     assert len(written("לֶחֶם מִשְׁנֶה")) == 1
@@ -154,6 +162,7 @@ def test_a_long_phrase_has_two_lines() -> None:
     assert upper[1] < lower[1]
 
 
+@pytest.mark.rule("STUDY-173")
 def test_each_of_two_words_has_its_half_of_the_picture() -> None:
     """STUDY-173: the first one is on the right."""
     first, second = written("זָכוֹר · שָׁמוֹר")
@@ -161,6 +170,7 @@ def test_each_of_two_words_has_its_half_of_the_picture() -> None:
     assert first[0] > second[0]
 
 
+@pytest.mark.rule("STUDY-92")
 def test_without_a_guide_the_word_is_that_of_a_topic() -> None:
     teaching = replace(
         a_teaching("<p>Rest.</p>", title="Rest", excerpt=""), topics=("Unknown", "Shabbos")
@@ -178,6 +188,7 @@ def test_a_word_cannot_break_out_of_the_picture() -> None:
     ElementTree.fromstring(drawn.svg)
 
 
+@pytest.mark.rule("STUDY-4", "STUDY-50")
 async def test_without_a_model_a_picture_is_drawn(study_site: Site) -> None:
     status, made = await generate(study_site, style="traditional")
     assert (status, made["success"], made["mode"], made["error"]) == (200, True, "template", None)
@@ -187,6 +198,7 @@ async def test_without_a_model_a_picture_is_drawn(study_site: Site) -> None:
     assert "well" in made["description"]
 
 
+@pytest.mark.rule("STUDY-50", "STUDY-92", "STUDY-93")
 async def test_a_models_picture_is_described_by_the_motifs_alone(study_site: Site) -> None:
     painter = study_site.app.state.study_provider = Painter()
     _, made = await generate(study_site)

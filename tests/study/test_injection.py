@@ -8,6 +8,7 @@ from api.study.grounding.injection import is_order, without_orders
 from tests.study.sample_teachings import sample_teachings
 
 
+@pytest.mark.rule("STUDY-64")
 @pytest.mark.parametrize(
     "sentence",
     [

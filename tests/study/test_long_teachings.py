@@ -20,6 +20,7 @@ MOST_GROWTH = 40
 LEAST_SECONDS = 0.004
 
 
+@pytest.mark.rule("STUDY-206")
 @pytest.mark.parametrize("shape", SHAPES)
 def test_no_tool_takes_longer_than_the_text_grows(shape: str) -> None:
     for tool in TOOLS.values():
@@ -52,6 +53,7 @@ def _seconds(tool: Tool, teaching: Teaching) -> float:
     return time.process_time() - began
 
 
+@pytest.mark.rule("STUDY-206")
 def test_of_a_very_long_text_the_tools_read_the_beginning() -> None:
     text = "There are five words here. " * (MAX_WORDS // 5 + 100)
     teaching = a_teaching(f"<p>{text}</p><p>This is never read.</p>")

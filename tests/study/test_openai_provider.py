@@ -47,6 +47,7 @@ async def words(provider: OpenAIProvider) -> list[str]:
     return [word async for word in provider.stream(TASK)]
 
 
+@pytest.mark.rule("STUDY-61")
 async def test_words_come_one_by_one(provider: OpenAIProvider, server: OpenAIServer) -> None:
     assert await words(provider) == ["The", " well", " is", " deep."]
     [request] = server.requests
@@ -63,6 +64,7 @@ async def test_a_whole_answer(provider: OpenAIProvider) -> None:
     assert await provider.complete(TASK) == "The well is deep."
 
 
+@pytest.mark.rule("STUDY-61")
 @pytest.mark.parametrize(
     "fault",
     ["rate-limited", "broken", "cut", "malformed", "not-a-stream", "empty"],
@@ -98,6 +100,7 @@ async def test_the_first_words_before_a_cut_are_kept(
         await anext(stream)
 
 
+@pytest.mark.rule("STUDY-61")
 async def test_a_server_that_says_nothing_is_left(
     provider: OpenAIProvider, server: OpenAIServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,6 +119,7 @@ async def test_an_answer_that_stalls_is_left(
         await words(provider)
 
 
+@pytest.mark.rule("STUDY-61")
 async def test_words_that_stop_coming_are_not_waited_for(
     provider: OpenAIProvider, server: OpenAIServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +156,7 @@ async def test_a_reader_who_leaves_ends_the_call(
     assert provider.available
 
 
+@pytest.mark.rule("STUDY-61")
 async def test_the_circuit_opens_after_repeated_failures(server: OpenAIServer) -> None:
     now = 0.0
     breaker = CircuitBreaker(min_failures=3, open_seconds=30.0, clock=lambda: now)
@@ -167,6 +172,7 @@ async def test_the_circuit_opens_after_repeated_failures(server: OpenAIServer) -
         assert provider.available
 
 
+@pytest.mark.rule("STUDY-61")
 @pytest.mark.parametrize(("retry_after", "rests"), [("7", True), ("soon", False)])
 async def test_a_server_that_asks_to_wait_is_left_alone(
     provider: OpenAIProvider, server: OpenAIServer, retry_after: str, *, rests: bool
@@ -177,6 +183,7 @@ async def test_a_server_that_asks_to_wait_is_left_alone(
     assert provider.available is not rests
 
 
+@pytest.mark.rule("STUDY-61")
 async def test_a_picture(provider: OpenAIProvider, server: OpenAIServer) -> None:
     picture = await provider.draw(PictureTask("A well at sunset"))
     assert (picture.data, picture.media_type) == (PNG, "image/png")

@@ -71,6 +71,7 @@ async def only_id(admin: httpx.AsyncClient) -> int:
     return int(entry["id"])
 
 
+@pytest.mark.rule("STUDY-150")
 async def test_outputs_are_listed_by_status_the_newest_first(
     site: Site, admin: httpx.AsyncClient
 ) -> None:
@@ -90,6 +91,7 @@ async def test_outputs_are_listed_by_status_the_newest_first(
         assert found.headers["X-Total-Count"] == str(len(ids))
 
 
+@pytest.mark.rule("STUDY-66")
 async def test_others_see_an_output_once_it_is_approved_or_edited(
     site: Site, admin: httpx.AsyncClient
 ) -> None:
@@ -105,6 +107,7 @@ async def test_others_see_an_output_once_it_is_approved_or_edited(
     assert await published(site) == (None, True)
 
 
+@pytest.mark.rule("STUDY-66")
 async def test_a_decision_stays_until_the_teaching_is_changed(
     site: Site, admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:
@@ -122,6 +125,7 @@ async def test_a_decision_stays_until_the_teaching_is_changed(
     assert await published(site) == (TEXT, False)
 
 
+@pytest.mark.rule("STUDY-150")
 @pytest.mark.parametrize(
     ("kind", "variant", "content"),
     [
@@ -143,6 +147,7 @@ async def test_edited_content_of_its_shape_is_stored(
     assert (answer.status_code, answer.json()["content"]) == (200, content)
 
 
+@pytest.mark.rule("STUDY-150")
 @pytest.mark.parametrize(
     ("kind", "variant", "content", "message"),
     [
@@ -170,6 +175,7 @@ async def test_edited_content_of_another_shape_is_rejected(
     assert (entry["status"], entry["content"]) == ("pending", TEXT)
 
 
+@pytest.mark.rule("STUDY-150")
 async def test_only_the_admin_sees_the_queue(site: Site, admin: httpx.AsyncClient) -> None:
     assert (await admin.patch(f"{URL}/999", json={"status": "hidden"})).status_code == 404
     del site.client.headers["Authorization"]

@@ -14,6 +14,7 @@ from api.study.prompts import prompt, prompt_names
 KNOWN = json.loads(Path(__file__).with_name("prompt_hashes.json").read_text())
 
 
+@pytest.mark.rule("STUDY-63")
 def test_every_prompt_has_the_hash_of_its_version() -> None:
     assert {prompt(name).label: prompt(name).hash for name in prompt_names()} == KNOWN
 

@@ -17,6 +17,7 @@ from api.study.grounding.words import WordRarity, subject_stems
 from tests.study.sample_teachings import a_teaching
 
 
+@pytest.mark.rule("STUDY-218")
 @pytest.mark.parametrize(
     ("question", "form", "verb"),
     [
@@ -42,6 +43,7 @@ def test_form_and_verb_of_a_question(question: str, form: str | None, verb: str 
     assert (asked.form, asked.verb) == (form, verb)
 
 
+@pytest.mark.rule("STUDY-224")
 @pytest.mark.parametrize(
     ("question", "speech", "speaker"),
     [
@@ -57,6 +59,7 @@ def test_whose_words_are_asked_for(question: str, speech: str | None, speaker: s
     assert (asked.speech, set(asked.speaker)) == (speech, speaker)
 
 
+@pytest.mark.rule("STUDY-224")
 @pytest.mark.parametrize(
     ("question", "text", "expected"),
     [
@@ -71,6 +74,7 @@ def test_where_words_of_a_person_may_be_told(question: str, text: str, expected:
     assert analyze_question(question).may_be_said_in(text) is expected
 
 
+@pytest.mark.rule("STUDY-218")
 @pytest.mark.parametrize(
     ("question", "text", "is_answered"),
     [
@@ -119,22 +123,26 @@ def reply_to(text: str, similarities: dict[int, float]) -> Passage | None:
     return reply(question, here, Evidence(here.ref, 1.0, {}, {}, similarities), [])
 
 
+@pytest.mark.rule("STUDY-218")
 def test_a_nearer_question_about_the_same_person_is_passed_over() -> None:
     found = reply_to("Why did Isaac dig again?", {1: 0.66, 2: 0.62})
     assert found
     assert found.answering == "Why did Isaac dig the wells?"
 
 
+@pytest.mark.rule("STUDY-218")
 def test_no_question_is_taken_that_asks_for_something_else() -> None:
     assert reply_to("Why did Isaac marry Rebecca?", {1: 0.66, 2: 0.62}) is None
     # From some likeness on it is the same question in other words.
     assert reply_to("Why did Isaac fight the Philistines?", {1: 0.8})
 
 
+@pytest.mark.rule("STUDY-224")
 def test_what_somebody_says_is_not_what_is_said_of_them() -> None:
     assert reply_to("What did Isaac say?", {1: 0.5, 2: 0.75}) is None
 
 
+@pytest.mark.rule("STUDY-218")
 def test_a_question_of_the_quiz_answers_one_of_its_words_and_form() -> None:
     here = replace(a_teaching(WELLS), guide=StudyGuide.model_validate(GUIDE))
 
@@ -147,6 +155,7 @@ def test_a_question_of_the_quiz_answers_one_of_its_words_and_form() -> None:
     assert answer("who drank from the wells of the earth?") is None
 
 
+@pytest.mark.rule("STUDY-95")
 @pytest.mark.parametrize(
     ("message", "paragraphs"),
     [

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import Engine
 
-from api.library.importing import load_samples
 from api.search.text.analyzer import tokens
 from api.study.quiz.sentences import has_words
 from api.study.teaching import blocks
@@ -26,9 +23,9 @@ _SIGNS = str.maketrans("“”‘’–—", "\"\"''--")
 
 
 @pytest.fixture
-def samples(fresh_engine: Engine) -> Engine:
-    load_samples(fresh_engine, datetime.now(UTC), ZoneInfo("America/New_York"))
-    return fresh_engine
+def fresh_database_url(sample_database_url: str) -> str:
+    """The tests begin with the sample library."""
+    return sample_database_url
 
 
 @pytest.fixture
@@ -47,13 +44,13 @@ async def quiz(site: Site, id: int) -> dict[str, Any]:
 
 
 @pytest.fixture
-def unguided(samples: Engine) -> Engine:
+def unguided(fresh_engine: Engine) -> Engine:
     """The samples without their study guides: their quizzes are made of the text."""
-    execute(samples, "UPDATE posts SET study_guide = NULL")
-    return samples
+    execute(fresh_engine, "UPDATE posts SET study_guide = NULL")
+    return fresh_engine
 
 
-@pytest.mark.usefixtures("samples")
+@pytest.mark.rule("STUDY-94")
 async def test_the_teachers_questions_are_asked_with_the_sentence_that_answers(
     fresh_site: Site,
 ) -> None:
@@ -72,6 +69,7 @@ async def test_the_teachers_questions_are_asked_with_the_sentence_that_answers(
             assert shown["quote"] in (block.text if block else sample_teachings()[id].excerpt)
 
 
+@pytest.mark.rule("STUDY-140")
 @pytest.mark.usefixtures("unguided")
 async def test_every_sample_has_a_sound_quiz(fresh_site: Site) -> None:
     counts = []
@@ -97,6 +95,7 @@ async def test_every_sample_has_a_sound_quiz(fresh_site: Site) -> None:
     assert sum(count >= 3 for count in counts) >= 35
 
 
+@pytest.mark.rule("STUDY-143")
 async def test_a_quiz_stays_the_same_when_the_library_grows(
     unguided: Engine, fresh_site: Site
 ) -> None:
@@ -110,7 +109,7 @@ async def test_a_quiz_stays_the_same_when_the_library_grows(
     assert await quiz(fresh_site, 2) == grown
 
 
-@pytest.mark.usefixtures("samples")
+@pytest.mark.rule("STUDY-140")
 async def test_a_quiz_takes_few_queries(fresh_site: Site) -> None:
     await quiz(fresh_site, 1)
     with statements(fresh_site) as executed:
@@ -118,21 +117,23 @@ async def test_a_quiz_takes_few_queries(fresh_site: Site) -> None:
     assert len([each for each in executed if each.startswith("SELECT")]) <= 3
 
 
+@pytest.mark.rule("STUDY-140")
 async def test_a_locked_teaching_has_no_quiz_and_gives_no_options(
-    samples: Engine, locking_site: Site
+    fresh_engine: Engine, locking_site: Site
 ) -> None:
     """STUDY-6"""
     change = "is_premium = CASE WHEN id = 2 THEN 1 ELSE 0 END, study_guide = NULL"
-    execute(samples, f"UPDATE posts SET {change}")
+    execute(fresh_engine, f"UPDATE posts SET {change}")
     response = await locking_site.client.get("/api/ai/quiz/2")
     assert (response.status_code, response.json()["code"]) == (403, "premium_required")
     secret = "Violets grew upon the wall of the quiet garden"
     text = f'<p id="p1">“{secret}” (Genesis 6:11).</p>'
-    save(samples, [post(800 + n, content=text, is_premium=1) for n in range(3)])
+    save(fresh_engine, [post(800 + n, content=text, is_premium=1) for n in range(3)])
     shown = [await quiz(locking_site, id) for id in SAMPLES if id != 2]
     assert secret not in str(shown)
 
 
+@pytest.mark.rule("STUDY-142")
 async def test_a_teaching_that_becomes_locked_gives_no_options_any_more(
     unguided: Engine, locking_site: Site
 ) -> None:
@@ -147,15 +148,16 @@ async def test_a_teaching_that_becomes_locked_gives_no_options_any_more(
 
 
 async def test_an_unknown_or_scheduled_teaching_has_no_quiz(
-    samples: Engine, fresh_site: Site
+    fresh_engine: Engine, fresh_site: Site
 ) -> None:
-    save(samples, [post(901, publish_date=days_ago(-1))])
+    save(fresh_engine, [post(901, publish_date=days_ago(-1))])
     for id in (901, 999):
         assert (await fresh_site.client.get(f"/api/ai/quiz/{id}")).status_code == 404
 
 
+@pytest.mark.rule("STUDY-141")
 async def test_a_teaching_without_suitable_sentences_has_an_empty_quiz(
-    samples: Engine, fresh_site: Site
+    fresh_engine: Engine, fresh_site: Site
 ) -> None:
-    save(samples, [post(902, content='<p id="p1">Keep walking.</p>')])
+    save(fresh_engine, [post(902, content='<p id="p1">Keep walking.</p>')])
     assert (await quiz(fresh_site, 902))["questions"] == []

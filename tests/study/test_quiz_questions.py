@@ -30,6 +30,7 @@ def quiz(own: str, *others: str) -> list[QuizQuestion]:
     return build(teachings[0], pool_of({each.id: candidates(each) for each in teachings}))
 
 
+@pytest.mark.rule("STUDY-141")
 @pytest.mark.parametrize(
     ("content", "kind", "question", "answer"),
     [
@@ -71,6 +72,7 @@ def test_a_sentence_gives_a_question(content: str, kind: str, question: str, ans
     assert [(each.question, each.answer) for each in found(content, kind)] == [(question, answer)]
 
 
+@pytest.mark.rule("STUDY-141")
 @pytest.mark.parametrize(
     ("content", "kind"),
     [
@@ -116,6 +118,7 @@ PARAGRAPHS = (
 )
 
 
+@pytest.mark.rule("STUDY-141")
 def test_what_follows_a_thought_is_asked_with_other_sentences_of_the_same_teaching() -> None:
     questions = build(teaching(PARAGRAPHS), {})
     by_kind = {each.question: each for each in questions}
@@ -152,6 +155,7 @@ OTHERS = [
 OWN = '"Your people shall be my people" (Ruth 1:16).'
 
 
+@pytest.mark.rule("STUDY-143")
 def test_options_are_of_one_kind_from_other_teachings_and_stay_the_same() -> None:
     [question] = quiz(OWN, *OTHERS)
     assert len(set(question.options)) == 4
@@ -162,6 +166,7 @@ def test_options_are_of_one_kind_from_other_teachings_and_stay_the_same() -> Non
     assert quiz(OWN, *reversed(OTHERS)) == [question]
 
 
+@pytest.mark.rule("STUDY-142")
 def test_an_option_is_never_right_too() -> None:
     """Another verse of the chapter could hold the words as well, and so could an equal quotation."""
     same_chapter = '"Where you lodge I will lodge also" (Ruth 1:17).'
@@ -170,6 +175,7 @@ def test_an_option_is_never_right_too() -> None:
         assert "Where you lodge I will lodge also" not in question.options
 
 
+@pytest.mark.rule("STUDY-142")
 def test_an_option_is_never_from_the_teaching_itself() -> None:
     own = (
         '<p id="p1">“Your people shall be my people” (Ruth 1:16).</p><p id="p2">See Isaiah 2:3.</p>'
@@ -178,10 +184,12 @@ def test_an_option_is_never_from_the_teaching_itself() -> None:
         assert "Isaiah 2:3" not in question.options
 
 
+@pytest.mark.rule("STUDY-142")
 def test_without_three_good_options_there_is_no_question() -> None:
     assert quiz(OWN, *OTHERS[:2]) == []
 
 
+@pytest.mark.rule("STUDY-141")
 def test_a_quiz_has_at_most_six_questions_of_different_sentences() -> None:
     own = "".join(
         f'<p id="p{n}">"{words}" ({ref}).</p>'

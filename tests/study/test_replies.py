@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from api.models.study_guide import StudyGuide
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
@@ -49,6 +51,7 @@ def found(similarities: Mapping[int, float]) -> Passage | None:
     return reply(Question("?", {}), here, evidence, [])
 
 
+@pytest.mark.rule("STUDY-96")
 def test_the_nearest_answer_is_given_with_its_question_and_what_it_quotes() -> None:
     passage = found({0: 0.2, 1: 0.9, 2: 0.3})
     assert passage
@@ -57,12 +60,14 @@ def test_the_nearest_answer_is_given_with_its_question_and_what_it_quotes() -> N
     assert passage.source.paragraph == "p1"
 
 
+@pytest.mark.rule("STUDY-96")
 def test_no_answer_is_given_to_a_question_that_is_far() -> None:
     assert found({1: 0.3, 2: 0.2}) is None
     assert found({0: 0.95, 1: 0.3}) is None
     assert found({}) is None
 
 
+@pytest.mark.rule("STUDY-96")
 def test_a_question_about_the_whole_is_answered_by_the_whole_with_the_nearest_quotation() -> None:
     passage = found({0: 0.95, 1: 0.6, 2: 0.59})
     assert passage
@@ -70,6 +75,7 @@ def test_a_question_about_the_whole_is_answered_by_the_whole_with_the_nearest_qu
     assert passage.text == "Isaac came, and he dug them again."
 
 
+@pytest.mark.rule("STUDY-96")
 def test_the_text_answers_where_it_has_more_of_the_question() -> None:
     here = teaching()
     question = Question("filled with earth", {"fill": 3.0, "earth": 3.0})
@@ -78,6 +84,7 @@ def test_the_text_answers_where_it_has_more_of_the_question() -> None:
     assert reply(question, here, evidence, [in_text]) is None
 
 
+@pytest.mark.rule("STUDY-96")
 def test_an_answer_whose_quotation_is_not_in_the_text_is_not_given() -> None:
     assert found({3: 0.95}) is None
 

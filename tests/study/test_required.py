@@ -57,6 +57,7 @@ def score(question: str, text: str) -> float:
     return evidence_of_document(asked, document, NO_SIMILARITY).score
 
 
+@pytest.mark.rule("STUDY-70")
 def test_a_teaching_without_the_name_loses_some_of_its_score() -> None:
     asked = "Why do we blow the shofar in Elul?"
     text = "We blow the shofar on the first day."
@@ -64,6 +65,7 @@ def test_a_teaching_without_the_name_loses_some_of_its_score() -> None:
     assert score(asked, f"{text} Elul.") == score(asked.lower(), f"{text} Elul.")
 
 
+@pytest.mark.rule("STUDY-70")
 def test_a_teaching_that_does_not_count_does_not_answer_how_many() -> None:
     asked = "How many blasts of the shofar are blown?"
     assert (
@@ -78,6 +80,7 @@ def candidate(id: int, score: float, meaning: float, *, has_guide: bool) -> Evid
     return Evidence(ref, score, {}, {}, {0: 0.5} if has_guide else {}, meaning)
 
 
+@pytest.mark.rule("STUDY-70")
 @pytest.mark.parametrize(("words", "is_sure"), [(5, False), (15, True)])
 def test_a_longer_question_needs_less_evidence(words: int, is_sure: bool) -> None:
     question = question_of("why " * words, frozenset(), WordRarity({}, 0))
@@ -85,6 +88,7 @@ def test_a_longer_question_needs_less_evidence(words: int, is_sure: bool) -> Non
     assert best.is_sure(question, [other]) is is_sure
 
 
+@pytest.mark.rule("STUDY-70")
 def test_without_a_guide_the_length_of_a_question_tells_nothing() -> None:
     best, other = (candidate(id, -1.0, 0.4, has_guide=False) for id in (1, 2))
     for words in (3, 40):

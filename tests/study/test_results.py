@@ -45,6 +45,7 @@ def kept(responses: ResponseCache) -> KeptResults:
     return KeptResults(ResultStore(responses), Viewer(launch_free=True))
 
 
+@pytest.mark.rule("STUDY-206")
 async def test_a_result_is_made_once_until_the_library_changes(
     responses: ResponseCache, kept: KeptResults
 ) -> None:

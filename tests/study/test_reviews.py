@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from fsrs import Card, Rating, Scheduler
 from sqlalchemy import Engine
 
-from api.library.importing import load_samples
 from api.study.reviews import service
 from api.study.reviews.schedule import new_schedule, next_due, rated
 from tests.accounts.people import Person, registered, visitor
@@ -23,9 +21,14 @@ POST = 2
 
 
 @pytest.fixture
-async def reader(fresh_engine: Engine, fresh_site: Site) -> Person:
+def fresh_database_url(sample_database_url: str) -> str:
+    """The tests begin with the sample library."""
+    return sample_database_url
+
+
+@pytest.fixture
+async def reader(fresh_site: Site) -> Person:
     """A reader of the sample library."""
-    load_samples(fresh_engine, datetime.now(UTC), ZoneInfo("America/New_York"))
     return await registered(fresh_site)
 
 
@@ -36,6 +39,7 @@ async def deck(reader: Person) -> dict[str, Any]:
     return body
 
 
+@pytest.mark.rule("STUDY-146")
 async def test_the_questions_of_a_teaching_are_added_once(reader: Person) -> None:
     quiz = (await reader.get(f"/api/ai/quiz/{POST}")).json()
     count = len(quiz["questions"])
@@ -54,6 +58,7 @@ async def test_the_questions_of_a_teaching_are_added_once(reader: Person) -> Non
         assert due["again"] <= due["hard"] <= due["good"] <= due["easy"]
 
 
+@pytest.mark.rule("STUDY-146")
 async def test_a_rating_moves_a_card_to_when_it_said(reader: Person) -> None:
     await reader.post("/api/reviews", postId=POST)
     before = await deck(reader)
@@ -66,6 +71,7 @@ async def test_a_rating_moves_a_card_to_when_it_said(reader: Person) -> None:
     assert after["nextDueAt"] == rated["due"]
 
 
+@pytest.mark.rule("STUDY-146")
 async def test_the_due_cards_are_counted_without_their_questions(
     reader: Person, fresh_engine: Engine, fresh_site: Site
 ) -> None:
@@ -85,6 +91,7 @@ async def test_the_due_cards_are_counted_without_their_questions(
     assert (await visitor(fresh_site).get("/api/reviews/due")).status_code == 401
 
 
+@pytest.mark.rule("STUDY-146")
 async def test_two_tabs_cannot_rate_a_card_twice(reader: Person) -> None:
     await reader.post("/api/reviews", postId=POST)
     url = f"/api/reviews/{(await deck(reader))['items'][0]['id']}/rating"
@@ -108,6 +115,7 @@ async def test_the_cards_of_a_teaching_are_removed(reader: Person) -> None:
     assert (await deck(reader))["total"] == 0
 
 
+@pytest.mark.rule("STUDY-147")
 async def test_a_card_whose_sentence_is_gone_is_removed(
     reader: Person, fresh_engine: Engine
 ) -> None:
@@ -118,6 +126,7 @@ async def test_a_card_whose_sentence_is_gone_is_removed(
     assert (body["items"], body["dueCount"], body["total"]) == ([], 0, 0)
 
 
+@pytest.mark.rule("STUDY-147")
 async def test_cards_of_a_hidden_teaching_are_kept_but_not_shown(
     reader: Person, fresh_engine: Engine
 ) -> None:
@@ -133,6 +142,7 @@ async def test_cards_of_a_hidden_teaching_are_kept_but_not_shown(
     assert (await deck(reader))["total"] == before["total"]
 
 
+@pytest.mark.rule("STUDY-146")
 async def test_at_most_fifty_cards_at_once_the_oldest_first(
     reader: Person, fresh_engine: Engine
 ) -> None:
@@ -145,6 +155,7 @@ async def test_at_most_fifty_cards_at_once_the_oldest_first(
     assert dues == sorted(dues)
 
 
+@pytest.mark.rule("STUDY-149")
 async def test_a_reader_has_a_limited_number_of_cards(
     reader: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,7 @@ async def sheet(site: Site, day: str) -> Any:
     return response.json()
 
 
+@pytest.mark.rule("TABLE-1")
 async def test_the_sheet_of_a_sabbath(site: Site) -> None:
     table = await sheet(site, VAYESHEV)
     assert table["sabbath"] == VAYESHEV
@@ -85,6 +86,7 @@ async def test_the_sheet_of_a_sabbath(site: Site) -> None:
     assert verse["url"] == "/torah-timeline/portion-9?aliyah=6#39:21"
 
 
+@pytest.mark.rule("TABLE-3")
 async def test_the_thought_is_the_shortest_teaching_that_the_reader_may_read(site: Site) -> None:
     table = await sheet(site, VAYESHEV)
     thought = table["thought"]
@@ -93,6 +95,7 @@ async def test_the_thought_is_the_shortest_teaching_that_the_reader_may_read(sit
     assert (thought["text"], thought["takeaway"]) == (GUIDE["retelling"], GUIDE["takeaway"])
 
 
+@pytest.mark.rule("TABLE-3")
 async def test_there_is_a_question_for_each_age(site: Site) -> None:
     """Those of the study guide come first."""
     asked = (await sheet(site, VAYESHEV))["questions"]
@@ -101,6 +104,7 @@ async def test_there_is_a_question_for_each_age(site: Site) -> None:
     assert all(question["text"].endswith(("?", ".")) for question in asked)
 
 
+@pytest.mark.rule("TABLE-3")
 async def test_a_teaching_without_a_guide_is_quoted(site: Site) -> None:
     table = await sheet(site, MATOT_MASEI)
     assert table["readings"][0]["name"] == "Matot-Masei"
@@ -110,6 +114,7 @@ async def test_a_teaching_without_a_guide_is_quoted(site: Site) -> None:
     assert len(table["questions"]) == 3
 
 
+@pytest.mark.rule("TABLE-1", "TABLE-4")
 async def test_a_holiday_has_the_readings_of_both_places(site: Site) -> None:
     table = await sheet(site, SHEMINI_ATZERET)
     assert [(read["place"], read["name"]) for read in table["readings"]] == [
@@ -119,12 +124,14 @@ async def test_a_holiday_has_the_readings_of_both_places(site: Site) -> None:
     assert (table["verse"]["book"], table["verse"]["chapter"]) == ("Exodus", 31)
 
 
+@pytest.mark.rule("TABLE-2")
 async def test_a_weekday_has_the_sheet_of_its_sabbath(site: Site) -> None:
     assert await sheet(site, "2026-11-29") == await sheet(site, VAYESHEV)
     page = await site.client.get("/shabbat-table/2026-11-29")
     assert f'href="http://site.test/shabbat-table/{VAYESHEV}"' in page.text
 
 
+@pytest.mark.rule("TABLE-2")
 @pytest.mark.parametrize(
     "day", ["2026-13-01", "1899-01-01", "2200-01-01", "soon", "0", "2026-12-05/x"]
 )
@@ -134,12 +141,14 @@ async def test_an_unknown_day(site: Site, day: str) -> None:
     assert refused.status_code == 422
 
 
+@pytest.mark.rule("TABLE-1")
 async def test_this_weeks_sheet_needs_no_date(site: Site) -> None:
     table = (await site.client.get("/api/shabbat-table")).json()
     assert table == await sheet(site, table["sabbath"])
     assert (await site.client.get("/shabbat-table")).status_code == 200
 
 
+@pytest.mark.rule("TABLE-2")
 async def test_a_portion_leads_to_the_sheet_of_its_next_sabbath(site: Site) -> None:
     for number, of in portions().items():
         readings = (await site.client.get(f"/api/torah-timeline/{number}/readings")).json()
@@ -150,6 +159,7 @@ async def test_a_portion_leads_to_the_sheet_of_its_next_sabbath(site: Site) -> N
         assert of.parasha in table["readings"][0]["name"]
 
 
+@pytest.mark.rule("TEXT-11")
 async def test_the_whole_text_of_a_portion_is_one_page(site: Site) -> None:
     page = await site.client.get("/torah-timeline/portion-9/print")
     assert page.status_code == 200
@@ -160,6 +170,7 @@ async def test_the_whole_text_of_a_portion_is_one_page(site: Site) -> None:
         assert (await site.client.get(f"/torah-timeline/{unknown}")).status_code == 404
 
 
+@pytest.mark.rule("TABLE-4")
 @pytest.mark.parametrize("number", portions())
 def test_each_portion_has_a_verse_of_its_own_or_of_its_haftarah(number: int) -> None:
     verse = verses_by_portion()[number]

@@ -13,12 +13,14 @@ from tests.site_fixtures import running, site_settings
 from tests.study.openai_server import running_openai
 
 
+@pytest.mark.rule("STUDY-43")
 async def test_without_a_key_no_model_is_available(client: httpx.AsyncClient) -> None:
     response = await client.get("/api/ai/status")
     assert (response.status_code, response.json()) == (200, {"available": False})
     assert "no-store" in response.headers["cache-control"]
 
 
+@pytest.mark.rule("STUDY-43")
 async def test_with_a_key_it_is_until_it_fails(
     library_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,6 +40,7 @@ def _descriptions(node: MindMapNode) -> Iterator[str]:
         yield from _descriptions(child)
 
 
+@pytest.mark.rule("STUDY-94")
 def test_every_sample_has_a_guide_whose_texts_rest_on_paragraphs() -> None:
     for teaching in sample_teachings().values():
         guide = guide_of(teaching)
@@ -58,6 +59,7 @@ def test_a_text_that_shares_nothing_rests_on_no_paragraph() -> None:
     assert sentence_of(teaching, "Airplanes fly.") == ""
 
 
+@pytest.mark.rule("DATA-32")
 @pytest.mark.parametrize(
     "change",
     [
@@ -100,6 +102,7 @@ def test_an_invalid_guide_is_refused_and_a_stored_one_counts_as_none(
     assert stored_guide(None) is None
 
 
+@pytest.mark.rule("STUDY-94")
 def test_a_concept_map_has_the_guides_relations_and_no_others() -> None:
     for teaching in sample_teachings().values():
         guide = guide_of(teaching)
@@ -111,6 +114,7 @@ def test_a_concept_map_has_the_guides_relations_and_no_others() -> None:
         assert said == {(r.source.lower(), r.label, r.target.lower()) for r in guide.relations}
 
 
+@pytest.mark.rule("STUDY-94")
 def test_a_flowchart_leads_from_the_question_by_each_step_to_what_to_do() -> None:
     teaching = sample_teachings()[21]
     guide = guide_of(teaching)
@@ -125,6 +129,7 @@ def test_a_flowchart_leads_from_the_question_by_each_step_to_what_to_do() -> Non
     assert ends == {node.id for node in drawn.nodes if node.type == "end"}
 
 
+@pytest.mark.rule("STUDY-87")
 def test_the_arrows_of_a_flowchart_part_where_a_step_has_alternatives() -> None:
     ways: list[dict[str, Any]] = [
         {"title": "Dig", "text": "Dig again."},
@@ -147,6 +152,7 @@ def test_the_arrows_of_a_flowchart_part_where_a_step_has_alternatives() -> None:
     assert types[1:5] == ["decision", "process", "process", "end"]
 
 
+@pytest.mark.rule("STUDY-94")
 def test_a_mind_map_has_short_names_and_the_sentence_behind_each() -> None:
     for teaching in sample_teachings().values():
         guide = guide_of(teaching)
@@ -158,6 +164,7 @@ def test_a_mind_map_has_short_names_and_the_sentence_behind_each() -> None:
         assert branches[:2] == ["The question", "The way to the answer"]
 
 
+@pytest.mark.rule("STUDY-90")
 def test_a_venn_diagram_is_what_the_teacher_wrote_of_two_teachings() -> None:
     teaching = sample_teachings()[33]
     comparison = guide_of(teaching).comparison
@@ -192,6 +199,7 @@ def test_what_the_dates_of_every_samples_guide_name_is_in_the_teaching() -> None
             assert [name for name in named if name not in text] == [], (teaching.id, event.date)
 
 
+@pytest.mark.rule("STUDY-90")
 def test_every_sample_is_compared_with_another_one() -> None:
     for teaching in sample_teachings().values():
         comparison = guide_of(teaching).comparison
@@ -208,6 +216,7 @@ def test_what_holds_some_words_are_as_few_sentences_as_possible() -> None:
     assert span_with(teaching, "dug two wells") is None
 
 
+@pytest.mark.rule("STUDY-94")
 def test_a_timeline_has_the_events_in_their_order() -> None:
     teaching = sample_teachings()[7]
     drawn = guided.timeline(teaching, guide_of(teaching))
@@ -215,6 +224,7 @@ def test_a_timeline_has_the_events_in_their_order() -> None:
     assert [each.date for each in drawn.events] == [e.date for e in guide_of(teaching).events]
 
 
+@pytest.mark.rule("STUDY-90")
 def test_what_stands_on_one_side_of_a_venn_diagram_is_nowhere_in_the_other() -> None:
     for library in (sample_teachings(), without_guides()):
         for first, second in ((7, 38), (10, 26), (42, 12), (35, 9)):
@@ -226,6 +236,7 @@ def test_what_stands_on_one_side_of_a_venn_diagram_is_nowhere_in_the_other() -> 
             assert not [name for name in drawn.sets[1].elements if f" {name} " in own]
 
 
+@pytest.mark.rule("STUDY-95")
 @pytest.mark.parametrize(
     ("message", "said"),
     [
@@ -250,6 +261,7 @@ def test_a_message_about_the_whole_is_answered_without_a_search(message: str, sa
         assert source.source.quote in source.paragraph
 
 
+@pytest.mark.rule("STUDY-95")
 def test_without_a_guide_such_a_message_is_answered_from_the_text() -> None:
     teaching = without_guides()[21]
     assert about(teaching, "Which verses does it read?")
@@ -265,6 +277,7 @@ def test_other_messages_are_searched_for(message: str) -> None:
     assert about(sample_teachings()[21], message) is None
 
 
+@pytest.mark.rule("STUDY-95")
 def test_the_meaning_of_hebrew_words_is_where_they_stand() -> None:
     answer = about(sample_teachings()[10], "What do the Hebrew words mean?")
     assert answer

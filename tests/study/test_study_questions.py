@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import get_args
 
+import pytest
+
 from bench.everyday import Half
 from bench.study_questions import (
     Kind,
@@ -19,6 +21,8 @@ from bench.study_questions import (
 )
 from tests.site_fixtures import Site
 from tests.study.sample_teachings import sample_teachings
+
+pytestmark = pytest.mark.rule("STUDY-223")
 
 
 async def verdicts(

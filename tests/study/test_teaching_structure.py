@@ -24,6 +24,7 @@ def all_passages(teaching: Teaching) -> list[Passage]:
     return [found.opening, *found.questions, *found.keys, *points, found.closing]
 
 
+@pytest.mark.rule("STUDY-81")
 @pytest.mark.parametrize("id", sorted(sample_teachings()))
 def test_every_passage_of_a_sample_is_verbatim(id: int) -> None:
     teaching = sample_teachings()[id]
@@ -37,6 +38,7 @@ def test_every_passage_of_a_sample_is_verbatim(id: int) -> None:
         assert is_verbatim(quotation.words, block.text)
 
 
+@pytest.mark.rule("STUDY-81")
 @pytest.mark.parametrize("id", sorted(sample_teachings()))
 def test_every_sample_has_key_passages_that_can_be_read_alone(id: int) -> None:
     found = structure(sample_teachings()[id])
@@ -46,6 +48,7 @@ def test_every_sample_has_key_passages_that_can_be_read_alone(id: int) -> None:
     assert any(section.points for section in found.sections)
 
 
+@pytest.mark.rule("STUDY-81")
 def test_the_parts_of_a_teaching_are_recognised() -> None:
     found = structure(WELLS)
     assert found.opening.text.startswith("Isaac dug the wells")

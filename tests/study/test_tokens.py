@@ -18,6 +18,7 @@ class FakeEncoding:
         return [0] * len(text.split())
 
 
+@pytest.mark.rule("STUDY-62")
 def test_the_estimate_is_rather_too_high() -> None:
     # o200k_base has 14 and 41 tokens.
     assert 14 <= estimate(ENGLISH) <= 30
@@ -40,6 +41,7 @@ def test_tables_are_used_once_they_are_loaded(monkeypatch: pytest.MonkeyPatch) -
     assert counter.count(ENGLISH) == 13
 
 
+@pytest.mark.rule("STUDY-62")
 def test_without_tables_the_estimate_takes_over(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

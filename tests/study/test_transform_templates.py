@@ -35,6 +35,7 @@ LENGTHS = {
 }
 
 
+@pytest.mark.rule("STUDY-94", "STUDY-82")
 @pytest.mark.parametrize("library", LIBRARIES)
 @pytest.mark.parametrize("context", CONTEXTS)
 def test_every_quotation_is_in_the_teaching_and_in_the_sources(
@@ -55,6 +56,7 @@ def test_every_quotation_is_in_the_teaching_and_in_the_sources(
             assert is_verbatim(source.quote, block.text if block else teaching.excerpt)
 
 
+@pytest.mark.rule("STUDY-82")
 @pytest.mark.parametrize("library", LIBRARIES)
 @pytest.mark.parametrize("context", CONTEXTS)
 def test_no_text_is_empty_overlong_or_badly_joined(context: Context, library: Library) -> None:
@@ -74,6 +76,7 @@ def test_nothing_is_quoted_twice(context: Context, library: Library) -> None:
         assert len(quoted) == len(set(quoted)), id
 
 
+@pytest.mark.rule("STUDY-82")
 @pytest.mark.parametrize("context", CONTEXTS)
 def test_ten_teachings_do_not_read_alike(context: Context) -> None:
     texts = [from_template(sample_teachings()[id], context).text for id in range(21, 31)]
@@ -82,6 +85,7 @@ def test_ten_teachings_do_not_read_alike(context: Context) -> None:
     assert texts[0] == from_template(sample_teachings()[21], context).text
 
 
+@pytest.mark.rule("SKETCH-2", "SKETCH-11")
 def test_each_occasion_has_its_own_parts() -> None:
     teaching = without_guides()[9]
     parts = {
@@ -96,6 +100,7 @@ def test_each_occasion_has_its_own_parts() -> None:
         assert all(part in text for part in parts[context]), context
 
 
+@pytest.mark.rule("SKETCH-10")
 def test_a_prompt_without_a_model_gets_the_outline_and_says_so() -> None:
     teaching = sample_teachings()[44]
     near = PromptMatch(blocks=teaching.blocks[:1], others=[sample_teachings()[21]])
@@ -106,6 +111,7 @@ def test_a_prompt_without_a_model_gets_the_outline_and_says_so() -> None:
     assert "BANANAPHONE" not in draft.text
 
 
+@pytest.mark.rule("SKETCH-10")
 def test_a_prompt_for_a_teaching_without_a_guide_gets_its_own_sentences() -> None:
     teaching = without_guides()[44]
     draft = from_prompt(teaching, "A toast on gratitude. Say BANANAPHONE!", PromptMatch())
@@ -114,6 +120,7 @@ def test_a_prompt_for_a_teaching_without_a_guide_gets_its_own_sentences() -> Non
     assert "shares a word" in from_prompt(teaching, "Zebra?", PromptMatch()).text
 
 
+@pytest.mark.rule("SKETCH-10")
 def test_a_prompt_for_children_gets_the_retelling_and_a_far_one_is_told_so() -> None:
     teaching = sample_teachings()[44]
     assert teaching.guide
@@ -128,6 +135,7 @@ def test_a_prompt_for_children_gets_the_retelling_and_a_far_one_is_told_so() -> 
     assert "Nearest to your words" not in far
 
 
+@pytest.mark.rule("SKETCH-10")
 @pytest.mark.parametrize(
     ("prompt", "subject", "for_children"),
     [
@@ -145,6 +153,7 @@ def test_a_prompt_is_compared_by_what_it_is_about(
     assert is_for_children(prompt) == for_children
 
 
+@pytest.mark.rule("STUDY-94")
 def test_what_was_quoted_whole_is_not_told_again() -> None:
     for teaching in sample_teachings().values():
         draft = Draft(teaching)
@@ -162,6 +171,7 @@ def test_a_teaching_of_one_sentence_has_a_text(context: Context) -> None:
     assert "Isaac dug the wells of his father." in text
 
 
+@pytest.mark.rule("SKETCH-19")
 @pytest.mark.parametrize("context", sorted(SPEECHES))
 def test_a_speech_has_the_length_that_was_asked_for(context: Context) -> None:
     """As far as the teaching goes: it is not stretched by words without content."""
@@ -180,6 +190,7 @@ def test_a_speech_has_the_length_that_was_asked_for(context: Context) -> None:
         assert sorted(parts) == parts, teaching.id
 
 
+@pytest.mark.rule("SKETCH-19")
 def test_what_the_speaker_told_stands_in_its_place() -> None:
     text = from_template(sample_teachings()[61], "barMitzvah").text
     details = SpeechDetails(name="Daniel", portion="Vayishlach")
@@ -188,6 +199,7 @@ def test_what_the_speaker_told_stands_in_its_place() -> None:
     )
 
 
+@pytest.mark.rule("SKETCH-19")
 @pytest.mark.parametrize(
     ("prompt", "context", "minutes", "portion"),
     [

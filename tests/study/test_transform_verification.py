@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from api.study.checking.checker import Checker
 from api.study.transforms.verification import checked, quoted_sources
 from tests.study.sample_teachings import a_teaching
@@ -17,6 +19,7 @@ def kept(text: str, draft: str = "") -> str:
     return found.text
 
 
+@pytest.mark.rule("STUDY-83")
 def test_a_sentence_with_a_false_quotation_is_left_out() -> None:
     left = kept(f"{LONG}It says: “Isaac dug the wells of his father.” He says: “I was thirsty.”")
     assert "“Isaac dug the wells" in left
@@ -48,6 +51,7 @@ def test_how_many_sentences_were_left_out_is_known() -> None:
     assert found.omitted == 2
 
 
+@pytest.mark.rule("STUDY-83")
 def test_a_text_of_which_little_is_left_is_refused() -> None:
     assert checked("Short.", TEACHING, "", CHECKER) is None
     false = "He said: “I was thirsty for all of my life.” " * 30

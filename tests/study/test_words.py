@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.words import WordRarity, content_words, stem, stems, subject_stems
 
@@ -20,6 +22,7 @@ def test_spellings_and_scripts_of_a_term_are_one() -> None:
     assert subject_stems("שבת") <= stems("A day called Shabbat")
 
 
+@pytest.mark.rule("STUDY-70")
 def test_a_rare_word_weighs_more() -> None:
     rarity = WordRarity.of([["A well"], ["A well and a railing"], ["A well"]])
     assert rarity.weight(stem("railing")) > rarity.weight(stem("well"))

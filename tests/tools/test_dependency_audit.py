@@ -33,6 +33,7 @@ NPM = {
 }
 
 
+@pytest.mark.rule("OPS-26")
 def test_no_exception_has_expired() -> None:
     today = datetime.now(UTC).date()
     assert [each for each in load_exceptions() if each.expires < today] == []
@@ -43,6 +44,7 @@ def test_advisories_are_read_from_both_reports() -> None:
     assert npm_advisories(NPM) == {"GHSA-2": "d <2"}
 
 
+@pytest.mark.rule("OPS-26")
 def test_an_index_without_advisories_is_reported_as_skipped() -> None:
     with pytest.raises(AuditSkipped, match="not found"):
         python_advisories({"dependencies": PYTHON["dependencies"][2:]})
@@ -50,6 +52,7 @@ def test_an_index_without_advisories_is_reported_as_skipped() -> None:
         npm_advisories({"statusCode": 405, "error": {"summary": ""}})
 
 
+@pytest.mark.rule("OPS-26")
 def test_an_exception_counts_until_it_expires() -> None:
     valid = AdvisoryException("PYSEC-1", "Why", TODAY)
     expired = AdvisoryException("PYSEC-1", "Why", date(2026, 11, 23))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 COPIED = ["Makefile", "package.json", "package-lock.json", ".npmrc", "pyproject.toml"]
 UNREACHABLE = "http://127.0.0.1:9/"
@@ -74,6 +74,7 @@ def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.rule("OPS-6")
 def test_an_unreachable_package_index_is_reported(clone: Path) -> None:
     failed = make(clone, RUNTIME)
     assert failed.returncode == 2
@@ -84,6 +85,7 @@ def test_an_unreachable_package_index_is_reported(clone: Path) -> None:
     assert not (clone / RUNTIME).exists()
 
 
+@pytest.mark.rule("OPS-6")
 def test_an_unreachable_npm_registry_is_reported(clone: Path) -> None:
     mark_done(clone, RUNTIME)
     failed = make(clone, NODE_MODULES)
@@ -130,6 +132,7 @@ def test_a_python_without_venv_is_reported(clone: Path) -> None:
     assert not (clone / ".venv").exists()
 
 
+@pytest.mark.rule("OPS-5")
 def test_a_successful_step_prints_only_its_name(clone: Path) -> None:
     step = [
         str(clone / "tools/run_step.sh"),

@@ -14,8 +14,7 @@ from alembic import command as migrations
 from psycopg import sql
 
 from api.cli.postgres import Postgres
-from api.core.database import alembic_config
-from api.core.migrate import is_current
+from api.core.migrate import alembic_config, is_current
 from tests.cli.conftest import Nuggets, command
 from tests.upgrade.searches import results
 
@@ -71,6 +70,7 @@ def rows(dsn: str, wanted: dict[str, list[str]]) -> Rows:
         }
 
 
+@pytest.mark.rule("OPS-25")
 def test_the_release_has_a_row_in_every_table(previous_url: str) -> None:
     with psycopg.connect(previous_url) as connection:
         found = rows(previous_url, columns(connection))
@@ -78,6 +78,7 @@ def test_the_release_has_a_row_in_every_table(previous_url: str) -> None:
     assert len(found) > 40
 
 
+@pytest.mark.rule("OPS-25")
 async def test_an_upgrade_keeps_every_row_and_what_a_search_finds(
     previous_url: str, command: Nuggets, tmp_path: Path
 ) -> None:

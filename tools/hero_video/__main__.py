@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from typst import Compiler
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from tools.hero_video.frames import FRAMES, FRAMES_A_SECOND, SIZE, frames
 
 STILL = ROOT / "web/src/styles/hero.svg"

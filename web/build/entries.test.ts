@@ -65,6 +65,7 @@ describe('the build reports an error', () => {
     expect(misplacedModules(bundle, LISTS).join()).toMatch(/src\/admin\/main\.ts is the admin's code/)
   })
 
+  // rule: LOOK-8, LOOK-10
   it('if a reading page imports forms statically', async () => {
     const main = "import { form } from '../shared/forms/Form'; form()"
     const bundle = await buildSite({ ...SITE, 'src/app/main.ts': main })

@@ -28,6 +28,7 @@ async function textsOf(language: Language, n: number): Promise<string[]> {
 }
 
 describe('the build in a language', () => {
+  // rule: LANG-7
   it('puts the translations into the code', async () => {
     expect(await textsOf('he', 2)).toEqual([
       'כניסה',
@@ -39,11 +40,13 @@ describe('the build in a language', () => {
     expect((await textsOf('he', 1)).at(-1)).not.toContain('1')
   })
 
+  // rule: LANG-7
   it('leaves English as it is written, without a library', async () => {
     expect(await textsOf('en', 1)).toEqual(['Login', 'Search', 'Share: x', 'Too many attempts. Please try again in 1 second.'])
     for (const language of ['en', 'he'] as const) expect(await built(language, CODE)).not.toContain('ttag')
   })
 
+  // rule: LANG-5
   it('refuses a text without a translation', async () => {
     const unknown = "import { t } from 'ttag'\nexport const text = t`No such text`"
     await expect(built('he', unknown)).rejects.toThrow(/No such text/)

@@ -1,5 +1,7 @@
 """`python web/sounds [ambient] [readings] [--check]`: make the site's sounds, or measure them."""
 
+# rule: LISTEN-21
+
 from __future__ import annotations
 
 import argparse

@@ -13,7 +13,6 @@ from api.accounts.deps import (
     Google,
     GoogleSignIns,
     SignIn,
-    SiteSettings,
 )
 from api.accounts.google import (
     FLOW_COOKIE,
@@ -33,6 +32,7 @@ from api.core.cookies import set_cookie
 from api.core.error_responses import Responses, errors
 from api.core.errors import NotFound
 from api.core.rate_limit import Limiter, limit_by_address
+from api.core.state import SettingsDep
 from api.core.translation import t
 
 router = APIRouter(prefix="/api/auth", tags=["accounts"], dependencies=[PERSONAL_RESPONSE])
@@ -47,7 +47,7 @@ _REDIRECT: Responses = {
 
 @router.get("/google", status_code=302, response_class=RedirectResponse, responses=_REDIRECT)
 async def begin(
-    provider: Google, settings: SiteSettings, response: Response, device: str = ""
+    provider: Google, settings: SettingsDep, response: Response, device: str = ""
 ) -> str:
     """Redirect to Google. `device` is ipad, iphone or ipad_air5; others are ignored."""
     try:
@@ -64,7 +64,7 @@ async def begin(
 async def callback(
     provider: Google,
     accounts: GoogleSignIns,
-    settings: SiteSettings,
+    settings: SettingsDep,
     limiter: Limiter,
     client: CurrentClient,
     response: Response,
@@ -99,7 +99,7 @@ async def exchange(
     accounts: GoogleSignIns,
     sign_in: SignIn,
     client: CurrentClient,
-    settings: SiteSettings,
+    settings: SettingsDep,
     response: Response,
     google_sign_in: FlowCookie = "",
 ) -> AuthResponse:

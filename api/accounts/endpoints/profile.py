@@ -20,10 +20,10 @@ from api.accounts.limits import EXPORTS, LINK_REQUESTS
 from api.accounts.repositories.users import UserRepository
 from api.accounts.schemas import Accepted, UserProfile
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.errors import Unauthorized
 from api.core.rate_limit import Limiter, limit_by_address
+from api.core.session import Session
 from api.core.stored_response import PERSONAL
 from api.core.translation import t
 from api.core.viewer import CurrentViewer

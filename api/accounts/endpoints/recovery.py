@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Response
 
-from api.accounts.deps import CurrentClient, Recovery, SignIn, SiteSettings
+from api.accounts.deps import CurrentClient, Recovery, SignIn
 from api.accounts.limits import CONFIRMATIONS, LINK_REQUESTS
 from api.accounts.schemas import (
     Accepted,
@@ -17,6 +17,7 @@ from api.accounts.tokens import set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import limit_by_address
+from api.core.state import SettingsDep
 
 router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[PERSONAL_RESPONSE])
 
@@ -60,7 +61,7 @@ async def sign_in_by_link(
     service: Recovery,
     sign_in: SignIn,
     client: CurrentClient,
-    settings: SiteSettings,
+    settings: SettingsDep,
     response: Response,
 ) -> AuthResponse:
     """Sign in; 404 for a link that does not work any more."""

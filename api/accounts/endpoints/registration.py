@@ -9,7 +9,6 @@ from api.accounts.deps import (
     CurrentClient,
     Registrations,
     SignIn,
-    SiteSettings,
 )
 from api.accounts.limits import CONFIRMATIONS, REGISTRATIONS
 from api.accounts.schemas import (
@@ -23,6 +22,7 @@ from api.accounts.tokens import set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import limit_by_address
+from api.core.state import SettingsDep
 from api.core.viewer import CurrentViewer
 
 router = APIRouter(prefix="/api", tags=["accounts"], dependencies=[PERSONAL_RESPONSE])
@@ -39,7 +39,7 @@ async def register(
     service: Registrations,
     sign_in: SignIn,
     client: CurrentClient,
-    settings: SiteSettings,
+    settings: SettingsDep,
     response: Response,
 ) -> AuthResponse:
     """A new account, signed in; 409 for a taken username.

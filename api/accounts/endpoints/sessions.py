@@ -5,12 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from api.accounts.account_schemas import Session
-from api.accounts.deps import Id, Owner, Sessions, SignedIn, SiteSettings
+from api.accounts.deps import Id, Owner, Sessions, SignedIn
 from api.accounts.device import translated_device
 from api.accounts.tokens import clear_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.errors import NotFound
+from api.core.state import SettingsDep
 from api.core.translation import t
 from api.models import UserSession
 
@@ -49,7 +50,7 @@ async def end_session(id: Id, reader: Owner, found: Sessions) -> None:
 
 @router.delete("", status_code=204, response_class=Response)
 async def end_all_sessions(
-    reader: Owner, found: Sessions, settings: SiteSettings, response: Response
+    reader: Owner, found: Sessions, settings: SettingsDep, response: Response
 ) -> None:
     """Sign out everywhere, here as well."""
     await found.end_all(reader.user_id)

@@ -12,7 +12,6 @@ from api.accounts.deps import (
     GoogleSignIns,
     SignedIn,
     SignIn,
-    SiteSettings,
 )
 from api.accounts.google_accounts import LINK_COOKIE
 from api.accounts.limits import SHARED_SIGN_INS
@@ -22,10 +21,11 @@ from api.accounts.schemas import AuthResponse, Login, ReviewCredentials, ReviewL
 from api.accounts.tokens import clear_token_cookie, set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.cookies import set_cookie
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.errors import NotFound
 from api.core.rate_limit import limit_by_address
+from api.core.session import Session
+from api.core.state import SettingsDep
 from api.core.translation import t
 from api.core.viewer import CurrentViewer
 
@@ -46,7 +46,7 @@ async def login(
     credentials: Login,
     service: SignIn,
     client: CurrentClient,
-    settings: SiteSettings,
+    settings: SettingsDep,
     google: GoogleSignIns,
     session: Session,
     response: Response,
@@ -69,7 +69,7 @@ async def login(
 
 @router.post("/demo-login", responses=errors(404, 429), dependencies=_SHARED)
 async def demo_login(
-    service: SignIn, client: CurrentClient, settings: SiteSettings, response: Response
+    service: SignIn, client: CurrentClient, settings: SettingsDep, response: Response
 ) -> AuthResponse:
     """The shared demo user; 404 where the operator disabled it."""
     signed_in = await service.demo_login(client)
@@ -78,7 +78,7 @@ async def demo_login(
 
 
 @router.get("/review-login", responses=errors(404))
-async def review_credentials(settings: SiteSettings) -> ReviewCredentials:
+async def review_credentials(settings: SettingsDep) -> ReviewCredentials:
     """What the notice for reviewers shows; 404 unless the operator enabled the mode."""
     if not settings.has_review_mode:
         raise NotFound(t("There is no reviewer mode."))
@@ -91,7 +91,7 @@ async def review_credentials(settings: SiteSettings) -> ReviewCredentials:
 async def review_login(
     service: SignIn,
     client: CurrentClient,
-    settings: SiteSettings,
+    settings: SettingsDep,
     response: Response,
     link: ReviewLogin | None = None,
 ) -> AuthResponse:
@@ -103,7 +103,7 @@ async def review_login(
 
 @router.post("/logout", status_code=204, response_class=Response)
 async def logout(
-    viewer: CurrentViewer, service: SignIn, settings: SiteSettings, response: Response
+    viewer: CurrentViewer, service: SignIn, settings: SettingsDep, response: Response
 ) -> None:
     """End the session of the token and clear the cookie; also without a valid token."""
     if viewer.user_id is not None and viewer.session_id is not None:

@@ -7,13 +7,13 @@ from typing import Annotated
 
 from fastapi import Depends, Query
 
-from api.accounts.deps import SiteSettings
 from api.admin.content.history import History
 from api.admin.content.repository import VersionRepository
 from api.admin.content.service import ContentService
 from api.admin.content.trash import Trash
 from api.admin_auth.deps import AuditDep
-from api.core.database import Session
+from api.core.session import Session
+from api.core.state import SettingsDep
 from api.library.paging import DEFAULT_LIMIT, Limit, Offset
 
 
@@ -25,12 +25,12 @@ HistoryDep = Annotated[History, Depends(content_history)]
 
 
 async def content_service(
-    session: Session, audit: AuditDep, settings: SiteSettings
+    session: Session, audit: AuditDep, settings: SettingsDep
 ) -> ContentService:
     return ContentService(session, audit, settings)
 
 
-async def trash(session: Session, audit: AuditDep, settings: SiteSettings) -> Trash:
+async def trash(session: Session, audit: AuditDep, settings: SettingsDep) -> Trash:
     return Trash(session, audit, settings)
 
 

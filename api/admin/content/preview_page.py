@@ -16,9 +16,10 @@ from markupsafe import Markup, escape
 from api.admin.content.preview import DraftPreview, previewed_draft
 from api.admin.content.preview_path import PREVIEW
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.markup import bidi
-from api.core.settings import Settings
+from api.core.security import PREVIEW_POLICY
+from api.core.session import Session
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.core.viewer import Viewer
 from api.library.access import VisiblePost
@@ -39,7 +40,7 @@ _HTML = '<html lang="en"'
 
 
 async def previewed(key: Key, session: Session, request: Request) -> DraftPreview:
-    settings: Settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     return await previewed_draft(session, key, settings.zone, datetime.now(UTC))
 
 
@@ -67,7 +68,7 @@ async def preview(
         html = html.replace(_HTML, f'{_HTML} data-theme="{theme}"', 1)
     headers = {
         "Cache-Control": PERSONAL,
-        "Content-Security-Policy": request.app.state.preview_policy,
+        "Content-Security-Policy": PREVIEW_POLICY.of(request),
         "X-Robots-Tag": "noindex, nofollow",
         "Referrer-Policy": "no-referrer",
     }

@@ -4,6 +4,12 @@ A draft begins as a copy of a published object or as a new one. Each save names 
 is based on, so that of two windows that edit one draft neither overwrites the other. To publish
 compares the published object with the one that the draft began with: an object that was changed
 meanwhile is not overwritten unless its writer has seen it.
+
+What follows from a change of the library is not called from here: triggers of the database see each
+change, also one by an import or by plain SQL, and act when the transaction commits. They drop the
+cached pages, feeds and API responses of every process (`core/change_watch.py`), and queue the
+documents of the search (`indexer/sync.py`). Only whether a teaching is mailed is stored here; the
+job `send_editions` mails it (`outreach/jobs.py`). See "Publishing" in `docs/architecture.md`.
 """
 
 from __future__ import annotations
@@ -159,6 +165,8 @@ class ContentService(ContentBase):
         self, id: int, version: int, based_on: str | None, *, mail: bool | None
     ) -> Published:
         """Write a draft to the library: readers see it at its date.
+
+        The write clears caches and updates the search by triggers: see the module's docstring.
 
         `based_on` is the fingerprint of the published object that the writer has seen last; without
         it the one that the draft began with. `mail` decides whether subscribers receive a teaching

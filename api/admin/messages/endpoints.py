@@ -6,14 +6,15 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
 
-from api.accounts.deps import Id, SiteSettings
+from api.accounts.deps import Id
 from api.admin.messages.repository import MessageRepository
 from api.admin.messages.schemas import Message, MessageState, NewAnswer, StateChange
 from api.admin.messages.service import MessageService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.session import Session
+from api.core.state import SettingsDep
 from api.library.deps import PaginationQuery
 from api.library.paging import with_total
 
@@ -26,7 +27,7 @@ router = APIRouter(
 
 
 async def message_service(
-    session: Session, settings: SiteSettings, audit: AuditDep
+    session: Session, settings: SettingsDep, audit: AuditDep
 ) -> MessageService:
     return MessageService(session, MessageRepository(session), settings, audit)
 

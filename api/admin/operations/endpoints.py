@@ -11,10 +11,10 @@ from api.admin.operations.schemas import Operations, Requeued, RetryRequest
 from api.admin.operations.service import OperationsService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
-from api.core.disk_space import DiskCheck
+from api.core.disk_space import DISK
 from api.core.error_responses import errors
-from api.core.untrusted_proxy import UntrustedProxy
+from api.core.session import Session
+from api.core.untrusted_proxy import UNTRUSTED_PROXY
 from api.search.deps import Reader, Semantic
 
 router = APIRouter(
@@ -28,8 +28,8 @@ router = APIRouter(
 async def operations_service(
     request: Request, session: Session, reader: Reader, semantic: Semantic, audit: AuditDep
 ) -> OperationsService:
-    disk: DiskCheck = request.app.state.disk
-    proxy: UntrustedProxy = request.app.state.untrusted_proxy
+    disk = DISK.of(request)
+    proxy = UNTRUSTED_PROXY.of(request)
     return OperationsService(OperationsRepository(session), reader, semantic, disk, proxy, audit)
 
 

@@ -20,9 +20,10 @@ from api.admin.subscribers.schemas import (
 from api.admin.subscribers.service import SubscriberService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter
+from api.core.session import Session
+from api.core.state import ENGINE
 from api.core.stored_response import PERSONAL
 from api.library.deps import PaginationQuery
 from api.library.paging import with_total
@@ -81,7 +82,7 @@ async def export(
 ) -> StreamingResponse:
     """All that match, as CSV. Limit and offset have no effect."""
     await service.record_export()
-    rows = stream_subscribers(request.app.state.engine, state, pagination.q.strip())
+    rows = stream_subscribers(ENGINE.of(request), state, pagination.q.strip())
     headers = {
         "Cache-Control": PERSONAL,
         "Content-Disposition": 'attachment; filename="subscribers.csv"',

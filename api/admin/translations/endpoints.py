@@ -11,6 +11,7 @@ from api.admin.translations.service import State, TranslationService
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.core.state import SETTINGS
 from api.library.deps import EditedTranslations, PaginationQuery
 from api.library.paging import with_total
 from api.models import MAX_REFERENCE_LENGTH
@@ -26,7 +27,7 @@ router = APIRouter(
 async def translation_service(
     request: Request, translations: EditedTranslations, audit: AuditDep
 ) -> TranslationService:
-    return TranslationService(translations, audit, request.app.state.settings.teacher_name)
+    return TranslationService(translations, audit, SETTINGS.of(request).teacher_name)
 
 
 Translations = Annotated[TranslationService, Depends(translation_service)]

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from api.accounts.deps import Id, SiteSettings
+from api.accounts.deps import Id
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
@@ -23,12 +23,14 @@ from api.admin.writing.verses import check, passage
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter, RateLimit
+from api.core.session import Session
+from api.core.state import SettingsDep
 from api.library.written_text import WrittenText
 from api.outreach.newsletter.mailing import MailingService
 from api.outreach.newsletter.schemas import Mailing
+from api.search.deps import QUERY_PARSER
 
 router = APIRouter(
     prefix="/api/admin",
@@ -47,9 +49,9 @@ Month = Annotated[str, Query(pattern=r"^(19|20|21)\d\d-(0[1-9]|1[0-2])$", exampl
 
 
 async def writing_service(
-    request: Request, session: Session, settings: SiteSettings, audit: AuditDep
+    request: Request, session: Session, settings: SettingsDep, audit: AuditDep
 ) -> WritingService:
-    synonyms = request.app.state.query_parser.synonyms
+    synonyms = QUERY_PARSER.of(request).synonyms
     mailings = MailingService(session, settings)
     return WritingService(session, WritingRepository(session), mailings, audit, settings, synonyms)
 

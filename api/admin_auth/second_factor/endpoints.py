@@ -17,6 +17,7 @@ from api.admin_auth.second_factor.schemas import (
 from api.admin_auth.second_factor.service import IncorrectCode
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.core.state import ENGINE
 
 
 async def record_refused_code(request: Request, admin: Admin) -> AsyncIterator[None]:
@@ -24,7 +25,7 @@ async def record_refused_code(request: Request, admin: Admin) -> AsyncIterator[N
     try:
         yield
     except IncorrectCode:
-        await AuditLog(request.app.state.engine).record(REFUSED_CODE, admin.id)
+        await AuditLog(ENGINE.of(request)).record(REFUSED_CODE, admin.id)
         raise
 
 

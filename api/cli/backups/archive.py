@@ -31,7 +31,7 @@ from api.cli.backups.manifest import (
 from api.cli.permissions import private_umask
 from api.cli.postgres_tools import run_tool
 from api.core.console import CommandError
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 
 DUMP = "database.dump"
 UPLOADS = "uploads"

@@ -13,7 +13,8 @@ from api.cli.arguments import in_existing_folder
 from api.cli.backups.archive import back_up
 from api.cli.backups.schedule import Schedule
 from api.cli.backups.verify import newest_backup, verify_backup
-from api.cli.site import Site, open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import Site, open_site
 from api.cli.supervisor import StopRequested, stop_requests
 from api.core.console import print_error, print_line
 from api.core.liveness import LivenessFile

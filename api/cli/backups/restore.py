@@ -27,7 +27,7 @@ from api.cli.database_objects import LOCK_TABLES, OBJECTS
 from api.cli.permissions import private_umask
 from api.cli.postgres_tools import run_tool
 from api.core.console import CommandError
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 
 # Drop everything: a table that only the newer schema has must not remain. What extensions brought
 # stays, so connections to a running site keep knowing its types.

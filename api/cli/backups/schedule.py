@@ -19,7 +19,7 @@ from api.cli.backups.archive import back_up, remove_unfinished
 from api.cli.backups.retention import Keep, expired, file_name, list_backups
 from api.cli.permissions import private_folder, private_umask
 from api.core.console import CommandError
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.run_state import BackupState, load_state, now, save_state
 from api.core.settings import Settings
 

@@ -34,7 +34,7 @@ from api.cli.permissions import private_folder, private_umask
 from api.cli.postgres import Postgres
 from api.cli.shared_server import sharing
 from api.core.console import CommandError
-from api.core.database import libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.migrate import migrate
 from api.core.settings import Settings
 

@@ -17,7 +17,8 @@ from api.cli.contents import left_out, pluralize
 from api.cli.export_static import export_static_site
 from api.cli.import_sites import Media, PostKind, ReportFile, SiteUrl, import_markdown
 from api.cli.permissions import private_umask
-from api.cli.site import Site, open_site, require_current_schema
+from api.cli.schema import require_current_schema
+from api.cli.site import Site, open_site
 from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
 from api.library.importing import ImportReport, export_library, grouped, import_paths

@@ -18,8 +18,9 @@ from api.cli.postgres_roles import SITE_ROLE, make_roles, remove_own_password, s
 from api.cli.postgres_roles import prepare_database as give_database
 from api.cli.site import Site, open_site
 from api.core.console import CommandError, print_line
-from api.core.database import ROOT, libpq_dsn
+from api.core.dsn import libpq_dsn
 from api.core.migrate import migrate
+from api.core.paths import ROOT
 from api.core.settings import load_settings
 
 

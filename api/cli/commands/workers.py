@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from api.cli.processes import reset_stop_signals
-from api.cli.site import Site, open_site, require_current_schema
-from api.core.database import ROOT
+from api.cli.schema import require_current_schema
+from api.cli.site import Site, open_site
+from api.core.paths import ROOT
 
 
 class IndexerJob(StrEnum):

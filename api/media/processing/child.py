@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 from api.media.limits import Kind
 from api.media.processing.outcome import Examination, Outcome
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Request
 
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
-from api.core.translation import message, t
+from api.core.session import Session
+from api.core.state import SETTINGS
+from api.core.translation import gettext_noop, t
 from api.outreach.contact.schemas import ContactRequest
 from api.outreach.contact.service import ContactService
 from api.outreach.schemas import Accepted
@@ -16,7 +17,7 @@ from api.outreach.schemas import Accepted
 router = APIRouter(prefix="/api", tags=["outreach"], dependencies=[PERSONAL_RESPONSE])
 CONTACT = RateLimit("contact", limit=10, seconds=600, shared=True)
 # CONTACT-10.
-_RECEIVED = message("Thank you for your message. We'll respond as soon as possible.")
+_RECEIVED = gettext_noop("Thank you for your message. We'll respond as soon as possible.")
 
 
 @router.post(
@@ -27,5 +28,5 @@ _RECEIVED = message("Thank you for your message. We'll respond as soon as possib
 )
 async def contact(letter: ContactRequest, session: Session, request: Request) -> Accepted:
     """Store a message and mail it to the operator."""
-    await ContactService(session, request.app.state.settings).send(letter)
+    await ContactService(session, SETTINGS.of(request)).send(letter)
     return Accepted(message=t(_RECEIVED))

@@ -11,11 +11,11 @@ from pydantic.config import JsonDict
 
 from api.core.email_address import INVALID, EmailAddress
 from api.core.schemas import Schema
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 
 MAX_MESSAGE_LENGTH = 5000
 MAX_EMAIL_LENGTH = 100
-_SPECIAL_CHARACTERS = message("Please remove the special characters.")
+_SPECIAL_CHARACTERS = gettext_noop("Please remove the special characters.")
 # Control characters other than tabs and line breaks; Postgres cannot store the first of them.
 _CONTROLS = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _UNREADABLE = re.compile(rf"[{_CONTROLS}\ud800-\udfff]")
@@ -55,9 +55,9 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-_NAME = _Text(message("Name"), 2, 100)
-_SUBJECT = _Text(message("Subject"), 5, 255)
-_MESSAGE = _Text(message("Message"), 10, MAX_MESSAGE_LENGTH)
+_NAME = _Text(gettext_noop("Name"), 2, 100)
+_SUBJECT = _Text(gettext_noop("Subject"), 5, 255)
+_MESSAGE = _Text(gettext_noop("Message"), 10, MAX_MESSAGE_LENGTH)
 
 
 def _short_enough(address: str) -> str:

@@ -11,7 +11,7 @@ from htpy import Node, a, h1, h2, p
 
 from api.core.dates import long_day
 from api.core.settings import Settings
-from api.core.translation import current_language, is_hebrew_interface, message, plural, t
+from api.core.translation import current_language, gettext_noop, is_hebrew_interface, ngettext, t
 from api.library.access import VisiblePost
 from api.library.portions import portion_name
 from api.library.schemas import ThisWeek, TodaysAliyah, WeekReading
@@ -23,15 +23,15 @@ from api.search.references.verse_reference import reference
 from api.site.sections import ACCOUNT, REVIEW, TIMELINE, post_url_path
 
 _ALIYOT = (
-    message("First aliyah"),
-    message("Second aliyah"),
-    message("Third aliyah"),
-    message("Fourth aliyah"),
-    message("Fifth aliyah"),
-    message("Sixth aliyah"),
-    message("Seventh aliyah"),
+    gettext_noop("First aliyah"),
+    gettext_noop("Second aliyah"),
+    gettext_noop("Third aliyah"),
+    gettext_noop("Fourth aliyah"),
+    gettext_noop("Fifth aliyah"),
+    gettext_noop("Sixth aliyah"),
+    gettext_noop("Seventh aliyah"),
 )
-_WHY = message(
+_WHY = gettext_noop(
     "You receive this mail because you switched it on in your account. It does not come on Shabbat"
     " and on holidays."
 )
@@ -82,7 +82,7 @@ class Day:
 
     def _cards(self, site: str) -> Iterator[Part]:
         if count := self.due_count:
-            due = plural("{0} card is due", "{0} cards are due", count)
+            due = ngettext("{0} card is due", "{0} cards are due", count)
             yield Part(t("Your reviews"), due, "", t("Review now"), f"{site}{REVIEW}")
 
 

@@ -11,7 +11,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
+from api.core.session import Session
+from api.core.state import SETTINGS
 from api.core.translation import t
 from api.outreach.daily_mail.letter import NEWSLETTER_SETTINGS
 from api.outreach.daily_mail.links import UNSUBSCRIBE, DailyMailLinks
@@ -25,7 +26,7 @@ Token = Annotated[str, Query()]
 
 @router.get(UNSUBSCRIBE)
 async def unsubscribe_page(request: Request, token: Token = "") -> Response:
-    if DailyMailLinks(request.app.state.settings).user_of(token) is None:
+    if DailyMailLinks(SETTINGS.of(request)).user_of(token) is None:
         return await _invalid_link(request)
     form = MessageForm(button=t("Unsubscribe"))
     return await _page(request, Message(title=_title(), text=_nothing_more(), form=form))
@@ -33,7 +34,7 @@ async def unsubscribe_page(request: Request, token: Token = "") -> Response:
 
 @router.post(UNSUBSCRIBE)
 async def unsubscribe(request: Request, session: Session, token: Token = "") -> Response:
-    user_id = DailyMailLinks(request.app.state.settings).user_of(token)
+    user_id = DailyMailLinks(SETTINGS.of(request)).user_of(token)
     if user_id is None:
         return await _invalid_link(request)
     await stop_daily_mail(session, user_id)

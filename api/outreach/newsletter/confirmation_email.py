@@ -5,7 +5,7 @@ from __future__ import annotations
 from htpy import h1, p
 
 from api.core.settings import Settings
-from api.core.translation import current_language, message, t
+from api.core.translation import current_language, gettext_noop, t
 from api.mail import Email
 from api.mail.layout import button, mail_footer, mail_html
 from api.outreach.newsletter.links import CONFIRMATION_DAYS
@@ -13,12 +13,12 @@ from api.outreach.newsletter.schemas import Frequency
 
 # What a subscriber receives, by frequency.
 WHAT_IS_SENT: dict[Frequency, str] = {
-    "daily": message("the insight each weekday morning"),
-    "weekly": message("the essay each Friday"),
-    "both": message("the insight each weekday morning and the essay each Friday"),
+    "daily": gettext_noop("the insight each weekday morning"),
+    "weekly": gettext_noop("the essay each Friday"),
+    "both": gettext_noop("the insight each weekday morning and the essay each Friday"),
 }
 # PROD-5.
-FREE = message("The newsletter is free, and separate from the membership.")
+FREE = gettext_noop("The newsletter is free, and separate from the membership.")
 
 
 def confirmation_email(to: str, url: str, frequency: Frequency, settings: Settings) -> Email:

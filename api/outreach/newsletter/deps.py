@@ -6,13 +6,14 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.core.database import Session
+from api.core.session import Session
+from api.core.state import SETTINGS
 from api.outreach.newsletter.links import NewsletterLinks
 from api.outreach.newsletter.service import NewsletterService
 
 
 async def newsletter_service(request: Request, session: Session) -> NewsletterService:
-    settings = request.app.state.settings
+    settings = SETTINGS.of(request)
     return NewsletterService(session, settings, NewsletterLinks(settings))
 
 

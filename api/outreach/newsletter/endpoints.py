@@ -7,14 +7,14 @@ from fastapi import APIRouter, Depends
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import Limiter, limit_by_address
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.outreach.newsletter.deps import Newsletter
 from api.outreach.newsletter.limits import MAILS_TO_ADDRESS, SUBSCRIPTIONS
 from api.outreach.newsletter.schemas import SubscriptionRequest
 from api.outreach.schemas import Accepted
 
 router = APIRouter(prefix="/api/newsletter", tags=["outreach"], dependencies=[PERSONAL_RESPONSE])
-_MAILED = message("Please check your e-mail: a link in it confirms the subscription.")
+_MAILED = gettext_noop("Please check your e-mail: a link in it confirms the subscription.")
 
 
 @router.post(

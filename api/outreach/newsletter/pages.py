@@ -14,6 +14,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.state import SETTINGS
 from api.core.translation import t
 from api.models import NewsletterSubscriber
 from api.outreach.link_pages import LinkRoute, link_page
@@ -104,5 +105,5 @@ async def _invalid_link(request: Request) -> HTMLResponse:
 
 
 async def _page(request: Request, message: Message, status: int = 200) -> HTMLResponse:
-    name = request.app.state.settings.site_name
+    name = SETTINGS.of(request).site_name
     return await link_page(request, message, t("The newsletter of {0}.", name), status)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.outreach.link_pages import home_link
 from api.outreach.newsletter.confirmation_email import FREE, WHAT_IS_SENT
 from api.outreach.newsletter.schemas import Frequency
 from api.site.message_page import Message, MessageForm, MessageLink, Option
 
 _LABELS: dict[Frequency, str] = {
-    "daily": message("The daily insight"),
-    "weekly": message("The weekly essay"),
-    "both": message("Both"),
+    "daily": gettext_noop("The daily insight"),
+    "weekly": gettext_noop("The weekly essay"),
+    "both": gettext_noop("Both"),
 }
 
 

@@ -4,70 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.search.query.site_pages import SitePageId
 
 # The name of each page, and what it does.
 _TEXTS: Mapping[SitePageId, tuple[str, str]] = {
     "sketchPad": (
-        message("Torah Sketch Pad"),
-        message("It makes a speech, a sermon or a lesson of a teaching."),
+        gettext_noop("Torah Sketch Pad"),
+        gettext_noop("It makes a speech, a sermon or a lesson of a teaching."),
     ),
-    "quiz": (message("Quizzes"), message("Every teaching has one, below its text.")),
+    "quiz": (gettext_noop("Quizzes"), gettext_noop("Every teaching has one, below its text.")),
     "reviews": (
-        message("Reviews of quizzes"),
-        message("Questions that you have answered, when it is time to repeat them."),
+        gettext_noop("Reviews of quizzes"),
+        gettext_noop("Questions that you have answered, when it is time to repeat them."),
     ),
     "aiTools": (
-        message("AI Learning"),
-        message("Chat, learning paths and diagrams about the teachings."),
+        gettext_noop("AI Learning"),
+        gettext_noop("Chat, learning paths and diagrams about the teachings."),
     ),
     "membership": (
-        message("Membership"),
-        message("$88 for a year. One payment, which does not renew by itself."),
+        gettext_noop("Membership"),
+        gettext_noop("$88 for a year. One payment, which does not renew by itself."),
     ),
     "newsletter": (
-        message("The newsletter"),
-        message("New teachings by e-mail, free of charge. It needs your address, and no account."),
+        gettext_noop("The newsletter"),
+        gettext_noop(
+            "New teachings by e-mail, free of charge. It needs your address, and no account."
+        ),
     ),
     "unsubscribe": (
-        message("Your newsletter"),
-        message(
+        gettext_noop("Your newsletter"),
+        gettext_noop(
             "Every mail has a link to unsubscribe. "
             "With an account you can choose what you receive here."
         ),
     ),
-    "contact": (message("Contact"), message("Write to us, or call. We read every message.")),
-    "login": (message("Login"), message("Sign in, or reset your password.")),
+    "contact": (
+        gettext_noop("Contact"),
+        gettext_noop("Write to us, or call. We read every message."),
+    ),
+    "login": (gettext_noop("Login"), gettext_noop("Sign in, or reset your password.")),
     "register": (
-        message("Sign Up"),
-        message("An account is free. It saves teachings and remembers what you have learned."),
+        gettext_noop("Sign Up"),
+        gettext_noop("An account is free. It saves teachings and remembers what you have learned."),
     ),
     "account": (
-        message("Account"),
-        message("What you have saved, your password and your settings."),
+        gettext_noop("Account"),
+        gettext_noop("What you have saved, your password and your settings."),
     ),
     "history": (
-        message("Your reading history"),
-        message("What you have read, newest first."),
+        gettext_noop("Your reading history"),
+        gettext_noop("What you have read, newest first."),
     ),
     "about": (
-        message("About"),
-        message("A rabbi writes the teachings. This page tells who teaches here, and why."),
+        gettext_noop("About"),
+        gettext_noop("A rabbi writes the teachings. This page tells who teaches here, and why."),
     ),
-    "timeline": (message("Torah Timeline"), message("All weekly portions in their order.")),
-    "series": (message("Series"), message("Teachings that belong together, in order.")),
+    "timeline": (
+        gettext_noop("Torah Timeline"),
+        gettext_noop("All weekly portions in their order."),
+    ),
+    "series": (gettext_noop("Series"), gettext_noop("Teachings that belong together, in order.")),
     "privacy": (
-        message("Privacy Policy"),
-        message("What is stored about you, and for how long."),
+        gettext_noop("Privacy Policy"),
+        gettext_noop("What is stored about you, and for how long."),
     ),
     "terms": (
-        message("Terms of Service"),
-        message("The terms on which this site is used."),
+        gettext_noop("Terms of Service"),
+        gettext_noop("The terms on which this site is used."),
     ),
 }
 # While the launch lasts.
-_FREE = message(
+_FREE = gettext_noop(
     "During our launch the whole library is free for everyone. "
     "Later a membership costs $88 for a year."
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
-from api.core.translation import is_hebrew_interface, plural, t
+from api.core.translation import is_hebrew_interface, ngettext, t
 from api.search.references.verse_reference import Lookup, Reference
 
 # What a place lacks: it is after the last one ('size' tells how many there are, 'end' the last
@@ -127,12 +127,12 @@ def _point(problem: Problem) -> str:
 
 # In this form, so that the texts can be collected.
 _COUNTS: Mapping[Unit, Callable[[int], str]] = {
-    "chapter": lambda number: plural("{0} chapter", "{0} chapters", number),
-    "verse": lambda number: plural("{0} verse", "{0} verses", number),
-    "folio": lambda number: plural("{0} folio", "{0} folios", number),
-    "mishnah": lambda number: plural("{0} mishnah", "{0} mishnahs", number),
-    "halakhah": lambda number: plural("{0} halakhah", "{0} halakhahs", number),
-    "section": lambda number: plural("{0} section", "{0} sections", number),
-    "paragraph": lambda number: plural("{0} paragraph", "{0} paragraphs", number),
-    "part": lambda number: plural("{0} part", "{0} parts", number),
+    "chapter": lambda number: ngettext("{0} chapter", "{0} chapters", number),
+    "verse": lambda number: ngettext("{0} verse", "{0} verses", number),
+    "folio": lambda number: ngettext("{0} folio", "{0} folios", number),
+    "mishnah": lambda number: ngettext("{0} mishnah", "{0} mishnahs", number),
+    "halakhah": lambda number: ngettext("{0} halakhah", "{0} halakhahs", number),
+    "section": lambda number: ngettext("{0} section", "{0} sections", number),
+    "paragraph": lambda number: ngettext("{0} paragraph", "{0} paragraphs", number),
+    "part": lambda number: ngettext("{0} part", "{0} parts", number),
 }

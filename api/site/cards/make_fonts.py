@@ -11,7 +11,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 FONTS = Path(__file__).parent / "fonts"
 PACKAGES = ROOT / "node_modules" / "@fontsource-variable"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import typst
 
-from api.core.database import ROOT
+from api.core.paths import ROOT
 
 HERE = Path(__file__).parent
 FOLDER = ROOT / "web" / "public"

@@ -13,13 +13,13 @@ from markdown_it import MarkdownIt
 
 from api.core.schemas import Schema
 from api.core.settings import Settings
-from api.core.translation import DEFAULT, Language, message
+from api.core.translation import DEFAULT, Language, gettext_noop
 
 LegalName = Literal["privacy", "terms", "cookies"]
 DESCRIPTIONS: Mapping[LegalName, str] = {
-    "privacy": message("What this site stores about its readers, why, and for how long."),
-    "terms": message("The few rules of the house, and what may be done with the texts."),
-    "cookies": message("The few cookies of this site, and what else a browser keeps."),
+    "privacy": gettext_noop("What this site stores about its readers, why, and for how long."),
+    "terms": gettext_noop("The few rules of the house, and what may be done with the texts."),
+    "cookies": gettext_noop("The few cookies of this site, and what else a browser keeps."),
 }
 _FOLDER = Path(__file__).parent
 

@@ -10,7 +10,7 @@ from functools import partial
 from api.core.errors import Unprocessable
 from api.core.settings import Settings
 from api.core.state import SettingsDep
-from api.core.translation import t, t_in
+from api.core.translation import pgettext, t
 from api.search.deps import Search
 from api.search.results.dates import published_between
 from api.search.schemas import SearchResponse
@@ -63,7 +63,7 @@ def _links(response: SearchResponse) -> Iterator[tuple[str, str]]:
 def _title(query: PageQuery) -> str:
     """'shabbat – Search, page 2', as `searchTitle` of `SearchPage.tsx`."""
     named = len(query.q) >= MIN_QUERY_LENGTH
-    title = t("{0} – Search", query.q) if named else t_in("verb", "Search")
+    title = t("{0} – Search", query.q) if named else pgettext("verb", "Search")
     return t("{0}, page {1}", title, query.number) if query.number > 1 else title
 
 

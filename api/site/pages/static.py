@@ -14,7 +14,7 @@ from markupsafe import Markup
 from api.core.errors import NotFound
 from api.core.settings import Settings
 from api.core.state import SettingsDep
-from api.core.translation import DEFAULT, current_language, message, t
+from api.core.translation import DEFAULT, current_language, gettext_noop, t
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
 from api.site.page_router import PageQueryDep, PageRouter
@@ -100,13 +100,15 @@ _STUDY_PAGES: Mapping[str, StaticPage] = {
     for path, title, subtitle in (
         (
             AI_LEARNING,
-            message("AI Learning"),
-            message("Study tools that show their sources, for every teaching of the library."),
+            gettext_noop("AI Learning"),
+            gettext_noop("Study tools that show their sources, for every teaching of the library."),
         ),
         (
             SKETCH_PAD,
-            message("Torah Sketch Pad"),
-            message("Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing."),
+            gettext_noop("Torah Sketch Pad"),
+            gettext_noop(
+                "Take a teaching, and make it yours: a speech, a talk, a lesson, a drawing."
+            ),
         ),
     )
 }
@@ -139,7 +141,7 @@ def _account_page(settings: Settings, path: str, title: str) -> View:
 
 
 def _checkout(settings: Settings) -> View:
-    view = _account_page(settings, CHECKOUT, message("Membership"))
+    view = _account_page(settings, CHECKOUT, gettext_noop("Membership"))
     return replace(view, has_payment_form=True)
 
 
@@ -165,16 +167,16 @@ ACCOUNT_PAGES: Mapping[str, StaticPage] = {
     **{
         path.removeprefix("/"): partial(_account_page, path=path, title=title)
         for path, title in (
-            (SUBSCRIPTION_SUCCESS, message("Registration Complete!")),
-            (LOGIN, message("Login")),
-            (REGISTER, message("Create an account")),
-            ("/auth-success", message("Completing your sign-in")),
-            ("/sign-in", message("Sign in by e-mail")),
-            ("/reset-password", message("Reset your password")),
-            ("/verify-email", message("Confirm your e-mail")),
-            (ACCOUNT, message("My Account")),
-            (HISTORY, message("Your History")),
-            (REVIEW, message("Your Reviews")),
+            (SUBSCRIPTION_SUCCESS, gettext_noop("Registration Complete!")),
+            (LOGIN, gettext_noop("Login")),
+            (REGISTER, gettext_noop("Create an account")),
+            ("/auth-success", gettext_noop("Completing your sign-in")),
+            ("/sign-in", gettext_noop("Sign in by e-mail")),
+            ("/reset-password", gettext_noop("Reset your password")),
+            ("/verify-email", gettext_noop("Confirm your e-mail")),
+            (ACCOUNT, gettext_noop("My Account")),
+            (HISTORY, gettext_noop("Your History")),
+            (REVIEW, gettext_noop("Your Reviews")),
         )
     },
 }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.search.query.caution import Caution, with_practice
 from api.search.schemas import SitePage
 from api.study.chat.schemas import ChatAnswer
@@ -33,21 +33,23 @@ _WHOLE = re.compile(
     r"|^על מה|^מה הרעיון|^סכם",
     re.IGNORECASE,
 )
-HELLO = message(
+HELLO = gettext_noop(
     "Shalom! Ask whatever you like about this teaching: what a verse means, why somebody did what "
     "they did, or what it asks of us."
 )
-HELLO_LIBRARY = message(
+HELLO_LIBRARY = gettext_noop(
     "Shalom! Ask whatever you like: what a teaching of the library says, what a verse means, or "
     "what to read."
 )
-WELCOME = message("You are welcome. May the learning stay with you.")
-NOTHING = message("No passage of this teaching answers that, nor one of another.")
-UNCLEAR = message("I cannot tell whom or what you mean. Please ask once more and name it.")
-NOTHING_LIBRARY = message("No teaching of the library answers that.")
-UNAVAILABLE = message("The library could not be searched just now. Please try again in a moment.")
-CLOSEST = message("No teaching answers this directly. Closest in meaning:")
-CLOSEST_HERE = message("The nearest this teaching comes to that:")
+WELCOME = gettext_noop("You are welcome. May the learning stay with you.")
+NOTHING = gettext_noop("No passage of this teaching answers that, nor one of another.")
+UNCLEAR = gettext_noop("I cannot tell whom or what you mean. Please ask once more and name it.")
+NOTHING_LIBRARY = gettext_noop("No teaching of the library answers that.")
+UNAVAILABLE = gettext_noop(
+    "The library could not be searched just now. Please try again in a moment."
+)
+CLOSEST = gettext_noop("No teaching answers this directly. Closest in meaning:")
+CLOSEST_HERE = gettext_noop("The nearest this teaching comes to that:")
 
 
 @dataclass(frozen=True, slots=True)

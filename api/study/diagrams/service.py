@@ -7,7 +7,7 @@ import json
 import logging
 from functools import partial
 
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.search.semantic.service import SemanticSearch
 from api.study.allowances import Call
 from api.study.diagrams import guided
@@ -30,17 +30,17 @@ _MAX_ANSWER_TOKENS = 1500
 _RELATED = 10
 # What a type needs that this teaching does not have.
 _NOTHING_TO_DRAW: dict[DiagramType, str] = {
-    "concept-map": message(
+    "concept-map": gettext_noop(
         "This teaching names too few concepts for a concept map. Try a mind map."
     ),
-    "flowchart": message(
+    "flowchart": gettext_noop(
         "This teaching names no steps or choices for a flowchart. Try a mind map, its outline."
     ),
-    "mind-map": message("This teaching is too short for a mind map."),
-    "timeline": message(
+    "mind-map": gettext_noop("This teaching is too short for a mind map."),
+    "timeline": gettext_noop(
         "This teaching has no events in order of time, nor three sources. Try a flowchart."
     ),
-    "venn-diagram": message(
+    "venn-diagram": gettext_noop(
         "No related teaching has three ideas in common with this one. Try a concept map."
     ),
 }

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends, Request
 from api.admin_auth.deps import require_admin
 from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.session import Session
 from api.study.allowances import Allowance, CallAllowance
-from api.study.deps import Provider, TextChecker, Tokens
+from api.study.deps import CALL_LEDGER, Provider, TextChecker, Tokens
 from api.study.guide_drafts.schemas import GuideDraft, TeachingText
 from api.study.guide_drafts.service import GuideDraftService
 
@@ -31,7 +31,7 @@ router = APIRouter(
 async def guide_draft_service(
     request: Request, session: Session, provider: Provider, tokens: Tokens, checker: TextChecker
 ) -> GuideDraftService:
-    calls = CallAllowance(request.app.state.call_ledger, _PER_DAY, session)
+    calls = CallAllowance(CALL_LEDGER.of(request), _PER_DAY, session)
     return GuideDraftService(provider, calls, tokens, checker)
 
 

@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from api.core.translation import is_hebrew_interface, message, t, t_in
+from api.core.translation import gettext_noop, is_hebrew_interface, pgettext, t
 from api.study.images.lettering import PAIR, description, lettering, lines
 from api.study.images.schemas import Style
 from api.study.images.theme import Motif, motif_of, word_of
@@ -50,11 +50,11 @@ _PALETTES: Mapping[Style, tuple[Palette, ...]] = {
     ),
 }
 _STYLE_NAMES: Mapping[Style, str] = {
-    "default": message("a calm illustration"),
-    "abstract": message("an abstract composition"),
-    "traditional": message("a traditional papercut with a border"),
-    "nature": message("a landscape"),
-    "modern": message("a bold modern poster"),
+    "default": gettext_noop("a calm illustration"),
+    "abstract": gettext_noop("an abstract composition"),
+    "traditional": gettext_noop("a traditional papercut with a border"),
+    "nature": gettext_noop("a landscape"),
+    "modern": gettext_noop("a bold modern poster"),
 }
 
 
@@ -138,7 +138,7 @@ def _described(teaching: Teaching, style: Style, motif: Motif | None, word: str 
     """What the picture shows, in the interface's language."""
     said = motif and (motif.hebrew if is_hebrew_interface() else motif.said)
     parts = [part for part in (said, word and description(word)) if part]
-    shown = t_in("picture", "{0} and {1}", *parts) if len(parts) > 1 else parts[0]
+    shown = pgettext("picture", "{0} and {1}", *parts) if len(parts) > 1 else parts[0]
     shown = shown[:1].upper() + shown[1:]
     return t("{0}: {1} for “{2}”.", shown, t(_STYLE_NAMES[style]), teaching.title)
 

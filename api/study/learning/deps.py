@@ -7,8 +7,9 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.accounts.deps import SignedIn, SiteSettings
-from api.core.database import Session
+from api.accounts.deps import SignedIn
+from api.core.session import Session
+from api.core.state import SettingsDep
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.search.deps import Search, Semantic
@@ -33,7 +34,7 @@ async def documents(session: Session, viewer: CurrentViewer) -> DocumentReposito
     return DocumentRepository(session, viewer)
 
 
-async def site_now(settings: SiteSettings) -> datetime:
+async def site_now(settings: SettingsDep) -> datetime:
     """The time in the site's zone, whose days and weeks count."""
     return datetime.now(settings.zone)
 
@@ -76,7 +77,7 @@ async def recommendations(
     found: Documents,
     semantic: Semantic,
     library: Library,
-    settings: SiteSettings,
+    settings: SettingsDep,
     now: SiteNow,
 ) -> RecommendationService:
     return RecommendationService(own, found, semantic, library, settings.zone, now)

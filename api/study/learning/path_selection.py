@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.errors import Unavailable
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.search.semantic.passages import NO_SIMILARITY, Similarity, mean_of_nearest
 from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
@@ -23,8 +23,8 @@ from api.study.learning.documents import DocumentRepository, IndexedTeaching, te
 
 # What the form of a new path proposes (`panel/pathSchema.ts`).
 PROPOSED_GOALS = (
-    message("Understand the weekly Torah portion more deeply"),
-    message("Bring what I learn into daily life"),
+    gettext_noop("Understand the weekly Torah portion more deeply"),
+    gettext_noop("Bring what I learn into daily life"),
 )
 _PASSAGES, _BY_WORDS = 40, 10
 _RETRY_SECONDS = 2

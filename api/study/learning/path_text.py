@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from api.core.html import cut
-from api.core.translation import plural, t, t_in
+from api.core.translation import ngettext, pgettext, t
 from api.study.learning.documents import IndexedTeaching
 from api.study.learning.path_order import Learner, Links
 from api.study.learning.path_selection import Candidate, Theme
@@ -47,7 +47,7 @@ def path_name(themes: Sequence[Theme]) -> str:
     name = goal[:1].upper() + goal[1:] if first.is_goal else t("Steps into {0}", goal)
     others = len(themes) - 1
     if others:
-        rest = plural("{0} more subject", "{0} more subjects", others)
+        rest = ngettext("{0} more subject", "{0} more subjects", others)
         if others == 1:
             rest = cut(themes[1].name, _GOAL_IN_NAME)
         name = t("{0}, and {1}", name, rest)
@@ -88,10 +88,10 @@ def _extent(themes: Sequence[Theme], steps: Sequence[Candidate]) -> str:
     daily = sum(each.teaching.type == "daily" for each in steps)
     essays = len(steps) - daily
     parts = [
-        *([plural("{0} daily teaching", "{0} daily teachings", daily)] if daily else []),
-        *([plural("{0} essay", "{0} essays", essays)] if essays else []),
+        *([ngettext("{0} daily teaching", "{0} daily teachings", daily)] if daily else []),
+        *([ngettext("{0} essay", "{0} essays", essays)] if essays else []),
     ]
-    kinds = t_in("teachings", "{0} and {1}", *parts) if len(parts) > 1 else parts[0]
+    kinds = pgettext("teachings", "{0} and {1}", *parts) if len(parts) > 1 else parts[0]
     time = _minutes(sum(each.teaching.minutes for each in steps))
     goals = [theme.name for theme in themes if theme.is_goal]
     if goals:
@@ -155,7 +155,7 @@ def _opening(theme: Theme, position: int, candidate: Candidate) -> str:
     minutes = candidate.teaching.minutes
     length = _minutes(minutes)
     if candidate.teaching.type == "weekly":
-        length = plural("an essay of {0} minute", "an essay of {0} minutes", minutes)
+        length = ngettext("an essay of {0} minute", "an essay of {0} minutes", minutes)
     subject = named(theme.name) if theme.is_goal else own_words(theme.name)
     if position == 1:
         return t("Begin here, with {0} on {1}.", length, subject)
@@ -179,7 +179,7 @@ def _relation(
             verse = own_words(shared[0])
             return t("It returns to {0}, which {1} reads too.", verse, named(earlier.title))
     if teaching.type == "weekly" and all(each.type == "daily" for each in before):
-        return plural(
+        return ngettext(
             "After {0} daily teaching, an essay of {1} goes deeper.",
             "After {0} daily teachings, an essay of {1} goes deeper.",
             len(before),
@@ -232,4 +232,4 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _minutes(number: int) -> str:
-    return plural("{0} minute", "{0} minutes", number)
+    return ngettext("{0} minute", "{0} minutes", number)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from api.core.errors import NotFound
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.library.cards import Card
 from api.library.service import LibraryService
 from api.models import LearningPath as PathRow
@@ -32,9 +32,9 @@ from api.study.learning.schemas import (
 from api.study.provider import Mode
 from api.study.schemas import ModelNotice
 
-_NO_PATH = message("You have no learning path yet.")
-_NO_STEP = message("This step was not found.")
-_FOR_MEMBERS = message(
+_NO_PATH = gettext_noop("You have no learning path yet.")
+_NO_STEP = gettext_noop("This step was not found.")
+_FOR_MEMBERS = gettext_noop(
     "Some of these teachings are for members. The path’s own words come back with a membership."
 )
 # What a path is about if the reader names nothing, or nothing that the library has.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from api.core.html import cut
-from api.core.translation import DEFAULT, current_language, t, t_in
+from api.core.translation import DEFAULT, current_language, pgettext, t
 
 # A straight quotation mark at the beginning of a word.
 _OPENING = re.compile(r'(?:(?<=\s)|(?<=[(\[])|(?<=^))"(?=\S)')
@@ -42,4 +42,4 @@ def listed(names: Sequence[str]) -> str:
     """'a', 'a and b', 'a, b and c' in the language of the interface."""
     if len(names) < 2:
         return "".join(names)
-    return t_in("list", "{0} and {1}", ", ".join(names[:-1]), names[-1])
+    return pgettext("list", "{0} and {1}", ", ".join(names[:-1]), names[-1])

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from api.core.translation import plural, t, t_in
+from api.core.translation import ngettext, pgettext, t
 from api.library.cards import Card
 from api.library.service import LibraryService
 from api.models import LearningSession
@@ -168,8 +168,8 @@ def _beginning(counts: Counts) -> str:
     """The summary of a reader without sessions."""
     notes, cards = counts.notes, counts.cards
     kept = [
-        *([plural("{0} note", "{0} notes", notes)] if notes else []),
-        *([plural("{0} review card", "{0} review cards", cards)] if cards else []),
+        *([ngettext("{0} note", "{0} notes", notes)] if notes else []),
+        *([ngettext("{0} review card", "{0} review cards", cards)] if cards else []),
     ]
     if not kept:
         return t("Nothing is counted yet. Open a teaching while signed in, and this page begins.")
@@ -182,28 +182,28 @@ def _achievements(record: _Record) -> list[str]:
     found = _read_in_full(record.completed)
     row = weeks_in_a_row(record.weeks)
     if row >= _WEEKS_IN_A_ROW:
-        found.append(plural("Studied {0} week in a row.", "Studied {0} weeks in a row.", row))
+        found.append(ngettext("Studied {0} week in a row.", "Studied {0} weeks in a row.", row))
     for topic, number in record.topics.most_common(2):
         if number >= _MANY_OF_A_TOPIC:
             found.append(
-                plural("{0} teaching on {1}.", "{0} teachings on {1}.", number, own_words(topic))
+                ngettext("{0} teaching on {1}.", "{0} teachings on {1}.", number, own_words(topic))
             )
     found += [t("Finished the path {0}.", named(name)) for name in record.finished_paths]
     path = record.path
     if path and path.completed_steps and path.completed_at is None:
-        steps = plural("{0} step", "{0} steps", path.total_steps)
+        steps = ngettext("{0} step", "{0} steps", path.total_steps)
         done = t(
             "{0} of {1} of the path {2} done.", path.completed_steps, steps, named(path.path_name)
         )
         found.append(done)
     notes, reviewed = record.counts.notes, record.counts.reviewed_cards
     if notes:
-        found.append(plural("{0} note written.", "{0} notes written.", notes))
+        found.append(ngettext("{0} note written.", "{0} notes written.", notes))
     asked = sum(each.questions_asked for each in record.sessions)
     if asked:
-        found.append(plural("{0} question asked.", "{0} questions asked.", asked))
+        found.append(ngettext("{0} question asked.", "{0} questions asked.", asked))
     if reviewed:
-        found.append(plural("{0} card reviewed.", "{0} cards reviewed.", reviewed))
+        found.append(ngettext("{0} card reviewed.", "{0} cards reviewed.", reviewed))
     return found
 
 
@@ -211,11 +211,11 @@ def _read_in_full(completed: Sequence[Card]) -> list[str]:
     essays = sum(card.type == "weekly" for card in completed)
     daily = len(completed) - essays
     kinds = [
-        *([plural("{0} daily teaching", "{0} daily teachings", daily)] if daily else []),
-        *([plural("{0} essay", "{0} essays", essays)] if essays else []),
+        *([ngettext("{0} daily teaching", "{0} daily teachings", daily)] if daily else []),
+        *([ngettext("{0} essay", "{0} essays", essays)] if essays else []),
     ]
     if len(kinds) > 1:
-        kinds = [t_in("teachings", "{0} and {1}", *kinds)]
+        kinds = [pgettext("teachings", "{0} and {1}", *kinds)]
     return [t("Read in full: {0}.", *kinds)] if kinds else []
 
 
@@ -223,7 +223,9 @@ def _next_steps(record: _Record) -> list[str]:
     found = []
     due = record.counts.due_cards
     if due:
-        found.append(plural("Review {0} card that is due.", "Review {0} cards that are due.", due))
+        found.append(
+            ngettext("Review {0} card that is due.", "Review {0} cards that are due.", due)
+        )
     path = record.path
     if path and path.completed_at is None and path.total_steps:
         number = path.completed_steps + 1
@@ -238,7 +240,7 @@ def _next_steps(record: _Record) -> list[str]:
     left = record.weekly_minutes - record.weeks[-1].minutes
     if record.weekly_minutes and left > 0 and record.sessions:
         found.append(
-            plural(
+            ngettext(
                 "Study {0} more minute this week to reach what you planned.",
                 "Study {0} more minutes this week to reach what you planned.",
                 left,
@@ -254,11 +256,11 @@ def _next_steps(record: _Record) -> list[str]:
 
 
 def _minutes(number: int) -> str:
-    return plural("{0} minute", "{0} minutes", number)
+    return ngettext("{0} minute", "{0} minutes", number)
 
 
 def _teachings(number: int) -> str:
-    return plural("{0} teaching", "{0} teachings", number)
+    return ngettext("{0} teaching", "{0} teachings", number)
 
 
 def _unfinished(record: _Record) -> Card | None:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from api.core.translation import plural, t
+from api.core.translation import ngettext, t
 from api.models import LearningSession
 from api.search.semantic.related import Related
 from api.study.learning.documents import IndexedTeaching, Journey, SeriesLesson, in_common
@@ -94,7 +94,7 @@ def related_to(
         source, reason, is_same_thought = common
         score = round(min(0.85, max(0.1, 0.35 + entry.score / 2)), 2)
         if only_daily and teaching.type == "weekly" and is_same_thought:
-            reason = plural(
+            reason = ngettext(
                 "An essay of {0} minute that goes deeper than {1}: {2}",
                 "An essay of {0} minutes that goes deeper than {1}: {2}",
                 teaching.minutes,
@@ -112,7 +112,7 @@ def reviews(
 ) -> Iterator[Proposal]:
     """What is worth reading again: with due cards first, then what was read longest ago."""
     for post_id, number in due.items():
-        reason = plural(
+        reason = ngettext(
             "{0} review card is due for this teaching.",
             "{0} review cards are due for this teaching.",
             number,
@@ -126,7 +126,7 @@ def reviews(
     for when, post_id in old:
         if now - when >= REVIEW_AFTER and post_id not in due:
             weeks = (now - when).days // 7
-            reason = plural(
+            reason = ngettext(
                 "You read it {0} week ago; a second reading helps it stay.",
                 "You read it {0} weeks ago; a second reading helps it stay.",
                 weeks,

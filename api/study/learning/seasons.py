@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pyluach.dates import GregorianDate
 
-from api.core.translation import is_hebrew_interface, plural, t
+from api.core.translation import is_hebrew_interface, ngettext, t
 from api.study.learning.documents import term_names
 from api.study.learning.phrases import own_words
 
@@ -58,7 +58,7 @@ def season_text(holiday: ComingHoliday, today: date) -> str:
             return t("{0} begins this evening: a teaching to prepare for it.", name)
         case 2:
             return t("{0} begins tomorrow evening: a teaching to prepare for it.", name)
-    return plural(
+    return ngettext(
         "{1} begins in {0} day, in the evening: a teaching to prepare for it.",
         "{1} begins in {0} days, in the evening: a teaching to prepare for it.",
         days - 1,

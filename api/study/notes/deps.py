@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.accounts.deps import Owner
-from api.core.database import Session
+from api.core.session import Session
 from api.library.deps import Library
 from api.search.deps import Search
 from api.study.deps import ReadableTeachings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from api.core.errors import Conflict, NotFound, Unprocessable
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.library.service import LibraryService, Page
 from api.search.service import SearchService
 from api.search.text.analyzer import tokens
@@ -15,8 +15,8 @@ from api.study.notes.schemas import NewNote, Note, NoteChange
 from api.study.teaching import Teaching, Teachings, blocks
 
 MAX_NOTES = 2_000
-_FULL = message("You have {0} notes, as many as we can keep. Please delete some.")
-_NO_NOTE = message("This note was not found.")
+_FULL = gettext_noop("You have {0} notes, as many as we can keep. Please delete some.")
+_NO_NOTE = gettext_noop("This note was not found.")
 
 
 class NoteService:

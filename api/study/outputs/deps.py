@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.admin_auth.deps import AuditDep
-from api.core.database import Session
+from api.core.session import Session
 from api.study.outputs.repository import OutputRepository
 from api.study.outputs.service import OutputService
 

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Response
 from api.accounts.deps import Id
 from api.admin_auth.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
-from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.session import Session
 from api.study.questions.admin import GeneratedQuestionService
 from api.study.questions.repository import QuestionRepository
 from api.study.questions.schemas import GeneratedQuestions

@@ -6,18 +6,21 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.core.database import Session
+from api.core.session import Session
+from api.core.state import StateKey
 from api.core.viewer import CurrentViewer
 from api.study.deps import ReadableTeachings
 from api.study.quiz.pool import OptionPool
 from api.study.quiz.repository import TeachingTexts
 from api.study.quiz.service import QuizService
 
+QUIZ_OPTIONS = StateKey[OptionPool]("quiz_options")
+
 
 async def quiz_service(
     request: Request, teachings: ReadableTeachings, session: Session, viewer: CurrentViewer
 ) -> QuizService:
-    options: OptionPool = request.app.state.quiz_options
+    options = QUIZ_OPTIONS.of(request)
     return QuizService(teachings, TeachingTexts(session), options, viewer)
 
 

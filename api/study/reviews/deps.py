@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.accounts.deps import Owner
-from api.core.database import Session
+from api.core.session import Session
 from api.core.viewer import CurrentViewer
 from api.study.quiz.deps import Quizzes
 from api.study.reviews.repository import ReviewRepository

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.errors import Conflict, NotFound
-from api.core.translation import message, t
+from api.core.translation import gettext_noop, t
 from api.core.viewer import Viewer
 from api.models import ReviewCard
 from api.study.quiz.building import GONE
@@ -27,9 +27,9 @@ from api.study.reviews.schemas import (
 MAX_DUE = 50
 # Of one reader (STUDY-149).
 MAX_CARDS = 2_000
-_FULL = message("You have {0} review cards. Please remove some teachings first.")
-_NOT_DUE = message("This card was rated already.")
-_NO_CARD = message("This card was not found.")
+_FULL = gettext_noop("You have {0} review cards. Please remove some teachings first.")
+_NOT_DUE = gettext_noop("This card was rated already.")
+_NO_CARD = gettext_noop("This card was not found.")
 
 
 async def due_cards(session: AsyncSession, viewer: Viewer, user_id: int) -> int:

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE
+from api.core.state import SETTINGS
 from api.core.stored_response import PERSONAL
 from api.library.deps import PublicLibrary, PublicNearest
 from api.search.results.dates import Day
@@ -19,7 +20,7 @@ router = APIRouter(prefix="/api", tags=["study"])
 async def shabbat_tables(
     request: Request, library: PublicLibrary, nearest: PublicNearest
 ) -> ShabbatTables:
-    return ShabbatTables(library, nearest, request.app.state.settings.zone)
+    return ShabbatTables(library, nearest, SETTINGS.of(request).zone)
 
 
 Tables = Annotated[ShabbatTables, Depends(shabbat_tables)]

@@ -7,6 +7,7 @@ import pytest
 from bench.backup_under_load import Plan, run
 
 
+@pytest.mark.rule("OPS-20")
 def test_a_backup_under_load_equals_its_snapshot(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -26,6 +26,7 @@ def kept(backups: list[ScheduledBackup], keep: str) -> list[int]:
     return [(NOON - backup.at).days for backup in backups if backup not in gone]
 
 
+@pytest.mark.rule("OPS-18")
 def test_the_newest_of_each_day_week_and_month_is_kept() -> None:
     # 24 November 2026 is a Tuesday: weeks end 2, 9 and 16 days before it.
     assert kept(daily(400), "3,0,0") == [0, 1, 2]

@@ -45,6 +45,7 @@ def visible(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
+@pytest.mark.rule("OPS-18")
 def test_a_backup_is_private_checksummed_and_recorded(schedule: Schedule) -> None:
     file = schedule.make_backup()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -79,6 +80,7 @@ def test_older_backups_are_deleted_with_their_checksums(schedule: Schedule) -> N
     )
 
 
+@pytest.mark.rule("OPS-18")
 def test_a_failed_backup_leaves_nothing_and_deletes_nothing(
     schedule: Schedule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,6 +101,7 @@ def test_a_failed_backup_leaves_nothing_and_deletes_nothing(
     assert "No space left on device" in (state.last_error or "")
 
 
+@pytest.mark.rule("OPS-18")
 def test_a_full_disk_is_noticed_before_the_backup_begins(
     schedule: Schedule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,6 +112,7 @@ def test_a_full_disk_is_noticed_before_the_backup_begins(
     assert list_backups(schedule.folder) == []
 
 
+@pytest.mark.rule("OPS-18")
 def test_a_backup_is_due_once_a_day_and_after_a_missed_time(schedule: Schedule) -> None:
     schedule.folder.mkdir()
     at = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -144,6 +148,7 @@ def test_the_command_backs_up_into_the_folder(
     assert str(list_backups(folder)[0].file) in done.stdout
 
 
+@pytest.mark.rule("OPS-18")
 def test_the_first_backup_waits_for_the_first_index(
     schedule: Schedule, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

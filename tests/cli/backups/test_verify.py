@@ -70,6 +70,7 @@ def change_manifest(edit: Callable[[dict[str, Any]], None]) -> Change:
     return change
 
 
+@pytest.mark.rule("OPS-19")
 def test_a_good_backup_is_restored_opened_and_searched(
     command: Nuggets, backups: Path, tmp_path: Path
 ) -> None:
@@ -82,6 +83,7 @@ def test_a_good_backup_is_restored_opened_and_searched(
     assert not (tmp_path / "other").exists()
 
 
+@pytest.mark.rule("OPS-19")
 def test_a_changed_row_is_noticed(command: Nuggets, backups: Path) -> None:
     def edit(manifest: dict[str, Any]) -> None:
         manifest["tables"]["posts"]["checksum"] = "1"
@@ -94,6 +96,7 @@ def test_a_changed_row_is_noticed(command: Nuggets, backups: Path) -> None:
     assert "is NOT good." in done.stderr
 
 
+@pytest.mark.rule("OPS-19")
 def test_a_changed_and_a_missing_upload_are_noticed(command: Nuggets, backups: Path) -> None:
     done = command(
         "backup",
@@ -117,6 +120,7 @@ def test_a_file_that_differs_from_its_checksum_is_noticed(command: Nuggets, back
     assert "differs from its checksum" in done.stderr
 
 
+@pytest.mark.rule("OPS-19")
 @pytest.mark.usefixtures("backups")
 def test_a_library_that_cannot_be_searched_is_noticed(
     command: Nuggets, fresh_database_url: str, tmp_path: Path

@@ -24,6 +24,7 @@ def places() -> Places:
     return Places(links, [ADDRESS])
 
 
+@pytest.mark.rule("IMPORT-35")
 @pytest.mark.parametrize(
     ("html", "plain"),
     [
@@ -52,6 +53,7 @@ def test_groups_are_replaced_by_what_is_in_them(html: str, plain: str) -> None:
     assert inner_html(body).replace("\n", "") == plain
 
 
+@pytest.mark.rule("IMPORT-35")
 def test_groups_in_links_are_kept_apart() -> None:
     body = fragment('<p><a href="/x">a<div>b</div><div>c</div></a></p>')
     unwrap(body)
@@ -83,6 +85,7 @@ MARK = '<sup><a href="#fn1" id="fnref1">[1]</a></sup>'
 BACK = ' <a href="#fnref1" title="Back to the text">↩\ufe0e</a>'
 
 
+@pytest.mark.rule("IMPORT-31")
 @pytest.mark.parametrize(
     ("mark", "note"),
     [
@@ -123,6 +126,7 @@ def test_footnotes_of_many_tools_are_found(mark: str, note: str) -> None:
     assert html == f'<p>Text{MARK}.</p><hr><ol><li id="fn1"><p>Note.{BACK}</p></li></ol>'
 
 
+@pytest.mark.rule("IMPORT-31")
 def test_several_notes_in_one_paragraph_and_their_further_paragraphs() -> None:
     body, notes = (
         fragment(
@@ -159,6 +163,7 @@ def test_places_of_notes_within_each_other_are_read(notes_html: str) -> None:
     assert "Two." in text_of(body)
 
 
+@pytest.mark.rule("IMPORT-31")
 def test_numbers_that_are_links_are_no_footnotes() -> None:
     html = '<p><a href="#one">1</a> <a href="/other">2</a></p><h2 id="one">One</h2><p>t</p>'
     body, notes = fragment(html), Notes()

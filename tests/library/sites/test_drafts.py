@@ -48,6 +48,7 @@ def opened(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.rule("IMPORT-40")
 def test_what_not_everybody_could_read_becomes_a_draft(run: Import, rows: Rows) -> None:
     report = run(wordpress())
     assert drafted(report) == REASONS
@@ -75,6 +76,7 @@ def test_what_not_everybody_could_read_becomes_a_draft(run: Import, rows: Rows) 
     assert "publishDate" not in found["A draft"]
 
 
+@pytest.mark.rule("NEWS-3")
 def test_nothing_that_is_imported_is_mailed(run: Import, rows: Rows) -> None:
     run(wordpress())
     query = """
@@ -87,6 +89,7 @@ def test_nothing_that_is_imported_is_mailed(run: Import, rows: Rows) -> None:
     assert rows(query) == [(posts, 0, 0)]
 
 
+@pytest.mark.rule("IMPORT-40")
 def test_nothing_of_a_draft_is_public(run: Import, rows: Rows) -> None:
     report = run(wordpress())
     public = str(rows("SELECT p::text FROM posts p UNION ALL SELECT d::text FROM search_outbox d"))
@@ -98,6 +101,7 @@ def test_nothing_of_a_draft_is_public(run: Import, rows: Rows) -> None:
     assert not old & {("/about", ""), ("/", "p=13"), ("/", "p=16"), ("/2020/03/protected", "")}
 
 
+@pytest.mark.rule("IMPORT-40")
 def test_files_of_a_draft_have_no_old_address(
     run: Import, rows: Rows, media: Path, tmp_path: Path
 ) -> None:
@@ -110,6 +114,7 @@ def test_files_of_a_draft_have_no_old_address(
     assert not rows("SELECT path FROM redirects WHERE path LIKE '%cover.png'")
 
 
+@pytest.mark.rule("IMPORT-40")
 def test_a_changed_original_replaces_the_draft(run: Import, rows: Rows, changed: Path) -> None:
     run(wordpress())
     assert reported(run(wordpress(changed)), "Protected").status == "updated"
@@ -125,6 +130,7 @@ EDIT = 'UPDATE content_drafts SET content = content || \'{"excerpt": "Mine"}\''
 DELETE = "DELETE FROM content_drafts"
 
 
+@pytest.mark.rule("IMPORT-40")
 @pytest.mark.parametrize(("change", "done"), [(EDIT, "edited"), (DELETE, "deleted")])
 @pytest.mark.parametrize("export", ["changed", "opened"])
 def test_what_was_decided_here_stays(
@@ -149,6 +155,7 @@ def test_what_was_decided_here_stays(
     assert not rows("SELECT path FROM redirects WHERE path = '/2020/03/protected'")
 
 
+@pytest.mark.rule("IMPORT-40")
 def test_a_draft_becomes_a_teaching_when_everybody_may_read_it_there(
     run: Import, rows: Rows, opened: Path
 ) -> None:
@@ -162,6 +169,7 @@ def test_a_draft_becomes_a_teaching_when_everybody_may_read_it_there(
     assert reported(run(wordpress(opened)), "Protected").status == "unchanged"
 
 
+@pytest.mark.rule("IMPORT-40")
 def test_a_teaching_stays_when_its_post_is_hidden_there(
     run: Import, rows: Rows, opened: Path
 ) -> None:
@@ -187,6 +195,7 @@ def test_a_draft_of_a_series_is_reported(run: Import, rows: Rows, tmp_path: Path
     assert not rows("SELECT id FROM series")
 
 
+@pytest.mark.rule("IMPORT-40")
 def test_drafts_and_mailed_posts_of_ghost_become_drafts(run: Import, rows: Rows) -> None:
     run(ghost())
     found = drafts(rows)
@@ -195,6 +204,7 @@ def test_drafts_and_mailed_posts_of_ghost_become_drafts(run: Import, rows: Rows)
     assert "publishDate" not in found["A draft"]
 
 
+@pytest.mark.rule("IMPORT-22")
 @pytest.mark.parametrize(
     ("choice", "premium"), [("free", {"Second"}), ("premium", {"Second", "שלישי"})]
 )
@@ -207,6 +217,7 @@ def test_posts_for_members_are_what_the_operator_chose(
     assert "שלישי" in {title for (title,) in rows("SELECT title FROM posts")}
 
 
+@pytest.mark.rule("IMPORT-22")
 def test_posts_for_members_may_become_drafts(run: Import, rows: Rows) -> None:
     report = run(GhostExport(FOLDER / "ghost.json", "https://old.example", "draft"))
     assert drafted(report)["שלישי"] == "a draft here, since it is for members only"

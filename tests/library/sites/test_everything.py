@@ -45,6 +45,7 @@ def mark(number: int) -> str:
     return f'<sup><a href="#fn{number}" id="fnref{number}">[{number}]</a></sup>'
 
 
+@pytest.mark.rule("IMPORT-31")
 @pytest.mark.usefixtures("report")
 @pytest.mark.parametrize(
     ("title", "text", "notes"),
@@ -72,6 +73,7 @@ def test_footnotes_become_the_sites_own(
     assert content == f"<p>{text.format(*marks)}</p><hr><ol>{listed}</ol>"
 
 
+@pytest.mark.rule("IMPORT-32")
 def test_links_within_texts_follow_the_new_ids(report: SiteReport, rows: Rows) -> None:
     [(content,)] = rows("SELECT content FROM posts WHERE title = 'Contents'")
     assert '<a href="#p4">First</a>' in content
@@ -86,12 +88,14 @@ def test_links_within_texts_follow_the_new_ids(report: SiteReport, rows: Rows) -
     )
 
 
+@pytest.mark.rule("IMPORT-11")
 def test_reusable_blocks_are_in_the_text(report: SiteReport, rows: Rows) -> None:
     assert content_of(rows, "Reusable") == "<p>Before.</p> <p>Shared words.</p> <p>Deep.</p>"
     assert reported(report, "Reusable").lost == ["the block 'block' was removed: {\"ref\":91}"]
     assert "wp_block" not in report.ignored
 
 
+@pytest.mark.rule("IMPORT-34")
 def test_what_is_dropped_is_named_with_its_text_or_address(report: SiteReport, rows: Rows) -> None:
     content = content_of(rows, "Players")
     sheet = f'<p><a href="{UPLOADS}/sheet.pdf">Open: sheet.pdf</a></p>'
@@ -110,6 +114,7 @@ def test_what_is_dropped_is_named_with_its_text_or_address(report: SiteReport, r
     assert report.ignored == {"field views": 1, "description of a topic": 1}
 
 
+@pytest.mark.rule("IMPORT-33")
 def test_authors_and_series_of_plug_ins_are_used(report: SiteReport, rows: Rows) -> None:
     [(author,)] = rows("SELECT author FROM posts WHERE title = 'By others'")
     assert author == "Dov Example, A Guest & Friend"
@@ -127,6 +132,7 @@ def test_authors_and_series_of_plug_ins_are_used(report: SiteReport, rows: Rows)
     assert reported(report, "By others").lost == ["not a topic here: mood: Glad"]
 
 
+@pytest.mark.rule("IMPORT-33")
 def test_a_series_keeps_what_was_changed_here(
     report: SiteReport, run: Import, rows: Rows, wells: WordPressExport
 ) -> None:
@@ -134,6 +140,7 @@ def test_a_series_keeps_what_was_changed_here(
     assert rows("SELECT count(*) FROM series_posts") == [(2,)]
 
 
+@pytest.mark.rule("IMPORT-9")
 @pytest.mark.usefixtures("report")
 @pytest.mark.parametrize(
     ("title", "recording", "text"),
@@ -154,16 +161,19 @@ def test_a_post_may_have_a_recording_only(
     assert content_of(rows, title) == f"<p>{text}</p>"
 
 
+@pytest.mark.rule("IMPORT-9")
 @pytest.mark.usefixtures("report")
 def test_a_post_may_have_an_excerpt_only(rows: Rows) -> None:
     assert content_of(rows, "An excerpt only") == "<p>Only a <b>summary</b>.</p>"
 
 
+@pytest.mark.rule("IMPORT-9")
 def test_further_types_of_entries_are_an_option(run: Import) -> None:
     report = run(WordPressExport(FOLDER / "everything" / "wordpress.xml", ZONE))
     assert report.ignored == {"field views": 1, "description of a topic": 1, "podcast": 1}
 
 
+@pytest.mark.rule("IMPORT-11")
 @pytest.mark.usefixtures("report")
 def test_films_of_old_players_are_shown_and_not_linked(rows: Rows) -> None:
     frame = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"
@@ -171,6 +181,7 @@ def test_films_of_old_players_are_shown_and_not_linked(rows: Rows) -> None:
     assert content_of(rows, "Flash") == "<p>Words below.</p>"
 
 
+@pytest.mark.rule("IMPORT-11")
 @pytest.mark.usefixtures("report")
 def test_code_stays_text(rows: Rows) -> None:
     [(content,)] = rows("SELECT content FROM posts WHERE title = 'Code'")
@@ -183,6 +194,7 @@ def test_code_stays_text(rows: Rows) -> None:
     assert "<pre><code>if (a &lt; b) [gallery]</code></pre>" in content
 
 
+@pytest.mark.rule("IMPORT-8")
 @pytest.mark.usefixtures("report")
 def test_titles_summaries_and_files_are_kept(rows: Rows) -> None:
     assert content_of(rows, "Turned title") == (
@@ -190,11 +202,13 @@ def test_titles_summaries_and_files_are_kept(rows: Rows) -> None:
     )
 
 
+@pytest.mark.rule("IMPORT-37")
 def test_topics_that_differ_by_capitals_only_are_one(report: SiteReport, rows: Rows) -> None:
     assert report.count("created") == len(report.posts)
     assert rows("SELECT DISTINCT unnest(topics) FROM posts") == [("Template",)]
 
 
+@pytest.mark.rule("IMPORT-14")
 def test_documents_come_along(
     run: Import, rows: Rows, wells: WordPressExport, tmp_path: Path
 ) -> None:
@@ -207,6 +221,7 @@ def test_documents_come_along(
     assert f'<a href="/media/uploads/{copied.name}">Open: sheet.pdf</a>' in content
 
 
+@pytest.mark.rule("IMPORT-13")
 def test_a_ghost_export_that_holds_everything(run: Import, rows: Rows) -> None:
     report = run(GhostExport(FOLDER / "everything" / "ghost.json", "https://ghost.example"))
     html = content_of(rows, "Old editor").replace("> <", "><")
@@ -251,6 +266,7 @@ def sources() -> dict[str, SourceSite]:
     }
 
 
+@pytest.mark.rule("IMPORT-8")
 @pytest.mark.parametrize("name", sources())
 def test_what_was_imported_is_the_same_after_an_export_and_an_import(
     run: Import, rows: Rows, library: Engine, tmp_path: Path, name: str

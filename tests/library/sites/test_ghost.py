@@ -7,6 +7,8 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from api.core.html import without_paragraph_ids
 from api.library.importing.sites.fragments import fragment, inner_html
 from api.library.importing.sites.ghost.card_markup import plain_cards
@@ -16,6 +18,7 @@ from api.library.importing.sites.source import Findings
 from tests.library.sites.conftest import FOLDER, Import, Rows, ghost, reported
 
 
+@pytest.mark.rule("IMPORT-12", "IMPORT-22")
 def test_every_published_post_arrives(run: Import, rows: Rows) -> None:
     report = run(ghost())
     query = "SELECT title, publish_date, author, topics, featured, is_premium, excerpt FROM posts ORDER BY publish_date"
@@ -43,6 +46,7 @@ def test_every_published_post_arrives(run: Import, rows: Rows) -> None:
     assert "was for members only: is premium here" in reported(report, "Second").changed
 
 
+@pytest.mark.rule("IMPORT-13")
 def test_cards_become_plain_html(run: Import, rows: Rows) -> None:
     report = run(ghost())
     [(stored, video)] = rows("SELECT content, video_url FROM posts WHERE title = 'First'")
@@ -68,6 +72,7 @@ def test_cards_become_plain_html(run: Import, rows: Rows) -> None:
     assert any(text.startswith("<form> was removed") for text in lost)
 
 
+@pytest.mark.rule("IMPORT-16")
 def test_links_lead_to_the_teachings_and_old_addresses_are_kept(run: Import, rows: Rows) -> None:
     run(ghost())
     ids = {title: id for id, title in rows("SELECT id, title FROM posts")}
@@ -79,6 +84,7 @@ def test_links_lead_to_the_teachings_and_old_addresses_are_kept(run: Import, row
     assert ("/rss", "", "/feeds/all.xml") in rows("SELECT path, query, target FROM redirects")
 
 
+@pytest.mark.rule("IMPORT-12", "IMPORT-36")
 def test_without_the_sites_address_nothing_leads_to_pages_that_do_not_exist(
     run: Import, rows: Rows
 ) -> None:
@@ -96,6 +102,7 @@ def test_without_the_sites_address_nothing_leads_to_pages_that_do_not_exist(
     assert not [path for path in rows("SELECT content FROM posts") if "invalid" in path[0]]
 
 
+@pytest.mark.rule("IMPORT-14")
 def test_files_are_copied(run: Import, rows: Rows, media: Path, tmp_path: Path) -> None:
     report = run(ghost(), media)
     assert report.files_copied == 3
@@ -110,6 +117,7 @@ def test_files_are_copied(run: Import, rows: Rows, media: Path, tmp_path: Path) 
     )
 
 
+@pytest.mark.rule("IMPORT-15")
 def test_the_same_export_twice_changes_nothing(run: Import, rows: Rows, media: Path) -> None:
     queries = [
         f"SELECT xmin::text FROM {table} ORDER BY id"
@@ -127,6 +135,7 @@ def _posts() -> dict[str, dict[str, str]]:
     return {post["slug"]: post for post in data["posts"]}
 
 
+@pytest.mark.rule("IMPORT-13")
 def test_a_post_without_html_is_made_from_lexical() -> None:
     findings = Findings()
     html = lexical_html(json.loads(_posts()["second"]["lexical"]), findings)
@@ -146,6 +155,7 @@ def test_a_post_without_html_is_made_from_lexical() -> None:
     ]
 
 
+@pytest.mark.rule("IMPORT-13")
 def test_a_post_without_html_is_made_from_mobiledoc() -> None:
     findings = Findings()
     html = mobiledoc_html(json.loads(_posts()["third"]["mobiledoc"]), findings)

@@ -45,6 +45,7 @@ def refusal(run: Import, rows: Rows, site: SourceSite) -> str:
     return str(caught.value).replace(str(site.file), "FILE")
 
 
+@pytest.mark.rule("IMPORT-19")
 def test_entities_are_neither_expanded_nor_read(
     run: Import, rows: Rows, tmp_path: Path, secret: Path
 ) -> None:
@@ -61,6 +62,7 @@ def test_entities_are_neither_expanded_nor_read(
         assert "document type" in message or "not well-formed" in message
 
 
+@pytest.mark.rule("IMPORT-20")
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -93,6 +95,7 @@ def _endless(path: Path, element: str, size: int) -> None:
             file.write(chunk)
 
 
+@pytest.mark.rule("IMPORT-19")
 @pytest.mark.parametrize("element", ["title", "item><content"])
 def test_a_text_of_a_gigabyte_is_refused_in_bounded_memory(
     run: Import, rows: Rows, tmp_path: Path, element: str
@@ -107,6 +110,7 @@ def test_a_text_of_a_gigabyte_is_refused_in_bounded_memory(
     path.unlink()
 
 
+@pytest.mark.rule("IMPORT-19")
 def test_an_entry_of_many_short_fields_is_bounded(
     run: Import, rows: Rows, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,6 +120,7 @@ def test_an_entry_of_many_short_fields_is_bounded(
     assert refusal(run, rows, wordpress(path)) == "FILE: has an entry of more than 200,000 bytes"
 
 
+@pytest.mark.rule("IMPORT-19")
 def test_files_and_entries_are_counted(
     run: Import, rows: Rows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +132,7 @@ def test_files_and_entries_are_counted(
     assert refusal(run, rows, ghost()) == "FILE: is larger than 100 bytes"
 
 
+@pytest.mark.rule("IMPORT-30")
 def test_a_ghost_export_with_a_key_twice_is_refused(
     run: Import, rows: Rows, tmp_path: Path
 ) -> None:
@@ -144,6 +150,7 @@ def _broken_ghost() -> Iterator[tuple[str, str]]:
     yield (FOLDER / "ghost.json").read_text("utf-8")[:-20], "is not valid JSON"
 
 
+@pytest.mark.rule("IMPORT-20")
 @pytest.mark.parametrize(("text", "message"), list(_broken_ghost()))
 def test_a_broken_ghost_export_is_refused(
     run: Import, rows: Rows, tmp_path: Path, text: str, message: str
@@ -153,6 +160,7 @@ def test_a_broken_ghost_export_is_refused(
     assert f"FILE: {message}" in refusal(run, rows, ghost(path))
 
 
+@pytest.mark.rule("IMPORT-20")
 @pytest.mark.parametrize(
     ("old", "new", "lost"),
     [
@@ -186,6 +194,7 @@ def test_an_invalid_address_is_reported(
     assert "[domain]" not in str(written)
 
 
+@pytest.mark.rule("IMPORT-20")
 def test_the_site_itself_may_have_an_invalid_address(run: Import, tmp_path: Path) -> None:
     path = tmp_path / "export.xml"
     path.write_text(WXR.replace("https://old.example</", f"{INVALID}</"), "utf-8")
@@ -193,6 +202,7 @@ def test_the_site_itself_may_have_an_invalid_address(run: Import, tmp_path: Path
     assert run(ghost(url=INVALID)).count("created") == 3
 
 
+@pytest.mark.rule("IMPORT-14")
 def test_a_link_out_of_the_folder_is_not_copied(
     run: Import, media: Path, secret: Path, tmp_path: Path
 ) -> None:
@@ -204,6 +214,7 @@ def test_a_link_out_of_the_folder_is_not_copied(
     assert "the planted secret" not in copies
 
 
+@pytest.mark.rule("IMPORT-20")
 def test_a_failed_import_leaves_no_copies(
     run: Import, rows: Rows, media: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

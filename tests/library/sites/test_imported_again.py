@@ -10,6 +10,8 @@ from sqlalchemy import Engine, text
 from api.models.study_guide import Step, StudyGuide
 from tests.library.sites.conftest import FOLDER, Import, Rows, id_of, reported, wordpress
 
+pytestmark = pytest.mark.rule("IMPORT-15")
+
 VERSIONS = "SELECT xmin::text FROM {} ORDER BY id"
 TABLES = ("posts", "redirects", "post_origins", "content_drafts", "draft_origins")
 CLASSIC = "A classic post & more"

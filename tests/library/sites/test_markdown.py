@@ -18,6 +18,8 @@ from api.library.importing.sites.markdown.export import MarkdownSite
 from api.library.importing.sites.markdown.front_matter import split
 from tests.library.sites.conftest import FOLDER, ZONE, Import, Rows, id_of, reported
 
+pytestmark = pytest.mark.rule("IMPORT-38")
+
 SITES = FOLDER / "everything"
 FIRST = 'First: "wells"'
 FIELDS = "title, publish_date, modified_at, author, topics, excerpt, featured"

@@ -25,6 +25,7 @@ def content_of(rows: Rows, title: str) -> str:
     return without_paragraph_ids(content)
 
 
+@pytest.mark.rule("IMPORT-9")
 def test_every_published_post_arrives(run: Import, rows: Rows) -> None:
     report = run(wordpress())
     assert rows(
@@ -46,6 +47,7 @@ def test_every_published_post_arrives(run: Import, rows: Rows) -> None:
     assert report.ignored == {"comment": 1, "nav_menu_item": 1}
 
 
+@pytest.mark.rule("IMPORT-10")
 def test_other_entries_are_reported(run: Import) -> None:
     report = run(wordpress())
     assert {post.title: post.reason for post in report.posts if post.status == "left out"} == {
@@ -55,6 +57,7 @@ def test_other_entries_are_reported(run: Import) -> None:
     }
 
 
+@pytest.mark.rule("IMPORT-11")
 def test_a_text_of_the_classic_editor_becomes_plain_html(run: Import, rows: Rows) -> None:
     run(wordpress())
     content = content_of(rows, "A classic post & more")
@@ -81,6 +84,7 @@ def test_a_text_of_the_classic_editor_becomes_plain_html(run: Import, rows: Rows
         assert gone not in content
 
 
+@pytest.mark.rule("IMPORT-11")
 def test_a_text_of_blocks_becomes_plain_html(run: Import, rows: Rows) -> None:
     report = run(wordpress())
     content = " ".join(content_of(rows, "בלוקים").split())
@@ -93,6 +97,7 @@ def test_a_text_of_blocks_becomes_plain_html(run: Import, rows: Rows) -> None:
     assert "the recording's address begins with https://" in found.changed
 
 
+@pytest.mark.rule("IMPORT-9")
 def test_recordings_videos_and_pictures_arrive(run: Import, rows: Rows) -> None:
     run(wordpress())
     base = "https://old.example/wp-content/uploads"
@@ -104,6 +109,7 @@ def test_recordings_videos_and_pictures_arrive(run: Import, rows: Rows) -> None:
     ]
 
 
+@pytest.mark.rule("IMPORT-16")
 def test_links_between_posts_lead_to_the_teachings(run: Import, rows: Rows) -> None:
     report = run(wordpress())
     classic, block = (
@@ -120,6 +126,7 @@ def test_links_between_posts_lead_to_the_teachings(run: Import, rows: Rows) -> N
     assert "a link leads to the earlier site: https://old.example/about/" in lost
 
 
+@pytest.mark.rule("IMPORT-17")
 def test_old_addresses_are_kept(run: Import, rows: Rows) -> None:
     report = run(wordpress())
     found = {
@@ -133,6 +140,7 @@ def test_old_addresses_are_kept(run: Import, rows: Rows) -> None:
     assert ("/", "p=15") not in found
 
 
+@pytest.mark.rule("IMPORT-14")
 def test_files_are_copied_and_found_in_the_text(
     run: Import, rows: Rows, media: Path, tmp_path: Path
 ) -> None:
@@ -155,6 +163,7 @@ def test_files_are_copied_and_found_in_the_text(
     ]
 
 
+@pytest.mark.rule("IMPORT-9")
 def test_the_posts_can_become_essays(run: Import, rows: Rows) -> None:
     run(wordpress(), None, ImportOptions("weekly", "A Teacher", ZONE))
     assert rows("SELECT DISTINCT type FROM posts") == [("weekly",)]
@@ -163,6 +172,7 @@ def test_the_posts_can_become_essays(run: Import, rows: Rows) -> None:
     )
 
 
+@pytest.mark.rule("IMPORT-9")
 @pytest.mark.parametrize("version", ["1.0", "1.1"])
 def test_earlier_versions_are_read(run: Import, rows: Rows, tmp_path: Path, version: str) -> None:
     older = (FOLDER / "wordpress.xml").read_text("utf-8")

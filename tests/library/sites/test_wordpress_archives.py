@@ -23,6 +23,7 @@ def archives(rows: Rows) -> dict[str, str]:
     return {path: target for path, target in rows(query)}
 
 
+@pytest.mark.rule("IMPORT-41")
 def test_categories_and_tags_lead_to_their_topics(run: Import, rows: Rows) -> None:
     run(wordpress())
     assert archives(rows) == {
@@ -35,6 +36,7 @@ def test_categories_and_tags_lead_to_their_topics(run: Import, rows: Rows) -> No
     assert {("/comments/feed",), ("/feed",), ("/feed/atom",)} <= set(feeds)
 
 
+@pytest.mark.rule("IMPORT-46")
 def test_pages_of_dates_and_authors_lead_to_the_list_and_to_the_teacher(
     run: Import, rows: Rows
 ) -> None:
@@ -51,6 +53,7 @@ def test_pages_of_dates_and_authors_lead_to_the_list_and_to_the_teacher(
     assert pages_around("/2020/01/page/3") == ["/2020/01"]
 
 
+@pytest.mark.rule("IMPORT-46")
 def test_of_a_blog_in_a_folder_its_own_address_leads_to_the_list(
     run: Import, rows: Rows, tmp_path: Path
 ) -> None:
@@ -63,6 +66,7 @@ def test_of_a_blog_in_a_folder_its_own_address_leads_to_the_list(
     assert "/page" not in found
 
 
+@pytest.mark.rule("IMPORT-46")
 def test_the_first_of_two_blogs_keeps_an_address_that_both_had(
     run: Import, rows: Rows, tmp_path: Path
 ) -> None:
@@ -83,6 +87,7 @@ def test_the_first_of_two_blogs_keeps_an_address_that_both_had(
     assert leads() == before
 
 
+@pytest.mark.rule("IMPORT-41")
 def test_a_category_within_others_has_its_whole_path(
     run: Import, rows: Rows, tmp_path: Path
 ) -> None:
@@ -103,6 +108,7 @@ def test_a_category_within_others_has_its_whole_path(
     assert found["/blog/category/soul/hope/feed"] == EVERYTHING
 
 
+@pytest.mark.rule("IMPORT-41")
 def test_topics_of_drafts_are_not_told(run: Import, rows: Rows, tmp_path: Path) -> None:
     term = '<category domain="category" nicename="hidden">Hidden</category>'
     title = "<title><![CDATA[Protected]]></title>"
@@ -111,6 +117,7 @@ def test_topics_of_drafts_are_not_told(run: Import, rows: Rows, tmp_path: Path) 
     assert "/category/hidden" not in archives(rows)
 
 
+@pytest.mark.rule("IMPORT-41")
 def test_links_to_a_category_lead_to_its_topic(run: Import, rows: Rows, tmp_path: Path) -> None:
     link = 'Back to <a href="https://old.example/category/hope/">hope</a> and <a href="'
     (tmp_path / "link.xml").write_text(WXR.replace('Back to <a href="', link, 1), "utf-8")
@@ -135,6 +142,7 @@ def test_terms_are_bounded_and_categories_may_go_in_circles() -> None:
 AUDIO = "https://old.example/wp-content/uploads/2019/05/{}.mp3"
 
 
+@pytest.mark.rule("IMPORT-42")
 @pytest.mark.parametrize(
     ("captions", "html"),
     [
@@ -188,6 +196,7 @@ OLDER = "".join(
 )
 
 
+@pytest.mark.rule("IMPORT-42")
 @pytest.mark.parametrize(
     "gallery",
     [

@@ -20,6 +20,7 @@ TITLED = Attachment("https://old.example/b.mp3", "", "", "A talk & more")
 
 
 # What WordPress's own wpautop makes of these texts.
+@pytest.mark.rule("IMPORT-11")
 @pytest.mark.parametrize(
     ("text", "html"),
     [
@@ -61,6 +62,7 @@ def reduced(text: str) -> tuple[str, list[str]]:
     return " ".join(codes.reduce(text, of).split()), findings.lost
 
 
+@pytest.mark.rule("IMPORT-11", "IMPORT-42")
 @pytest.mark.parametrize(
     ("text", "html"),
     [
@@ -112,6 +114,7 @@ def test_shortcodes_become_html(text: str, html: str) -> None:
     assert reduced(text) == (html, [])
 
 
+@pytest.mark.rule("IMPORT-11")
 @pytest.mark.parametrize(
     ("text", "html", "lost"),
     [
@@ -140,6 +143,7 @@ def test_an_address_on_its_own_line_is_embedded() -> None:
     assert "<p>b https://vimeo.com/1</p>" in inner_html(body)
 
 
+@pytest.mark.rule("IMPORT-42")
 @pytest.mark.parametrize(("order", "names"), [("", "bca"), (" order='DESC'", "acb")])
 def test_a_gallery_has_the_order_of_its_site(order: str, names: str) -> None:
     places = {"a": 2, "b": 0, "c": 0}

@@ -60,6 +60,7 @@ def checked(**changes: object) -> tuple[Any, int]:
     return found.guide, found.omitted
 
 
+@pytest.mark.rule("STUDY-219")
 def test_an_honest_draft_stays_as_it_is() -> None:
     guide, omitted = checked()
     assert omitted == 0
@@ -71,6 +72,7 @@ def test_a_draft_is_a_study_guide() -> None:
     assert StudyGuide.model_validate(guide.model_dump(by_alias=True)).question == HONEST["question"]
 
 
+@pytest.mark.rule("STUDY-219")
 @pytest.mark.parametrize(
     "idea",
     [
@@ -88,6 +90,7 @@ def test_what_the_teaching_does_not_say_is_left_out(idea: str) -> None:
     assert omitted == 1
 
 
+@pytest.mark.rule("STUDY-219")
 @pytest.mark.parametrize(
     "change",
     [
@@ -160,6 +163,7 @@ async def test_the_teacher_receives_a_draft(site: Site) -> None:
     assert QUOTE in task.messages[0].content
 
 
+@pytest.mark.rule("STUDY-219")
 async def test_only_the_admin_may_ask_for_one(site: Site) -> None:
     asked = provider(site)
     del site.client.headers["Authorization"]
@@ -187,6 +191,7 @@ async def test_a_text_of_a_few_words_has_no_guide(site: Site) -> None:
     assert asked.tasks == []
 
 
+@pytest.mark.rule("STUDY-219")
 async def test_the_calls_of_a_day_are_bounded(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         endpoints, "_PER_DAY", Allowance("drafted study guides", 1, is_visitor=False)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import Engine
 
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
-from api.library.importing import load_samples
-from indexer.embedding import EmbeddingBatches
-from indexer.sync import update_documents
 from tests.accounts.people import SITE_URL
 from tests.conftest import copied_database
 from tests.factories import execute
-from tests.search.embedders import minilm
 from tests.site_fixtures import Site, running, site_settings
 
 # Everything that readers leave behind, by which one test could influence the next.
@@ -36,16 +30,10 @@ _OF_READERS = (
 
 
 @pytest.fixture(scope="session")
-def samples_engine(postgres: Postgres, worker_id: str) -> Iterator[Engine]:
+def samples_engine(postgres: Postgres, samples_template: str, worker_id: str) -> Iterator[Engine]:
     """An engine over the sample library, indexed and embedded."""
-    with copied_database(postgres, f"samples_{worker_id}") as dsn:
+    with copied_database(postgres, f"samples_{worker_id}", samples_template) as dsn:
         engine = sync_engine(dsn)
-        load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
-        while update_documents(engine):
-            pass
-        embed = EmbeddingBatches(engine, minilm())
-        while embed():
-            pass
         yield engine
         engine.dispose()
 

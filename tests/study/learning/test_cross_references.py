@@ -30,6 +30,7 @@ async def text_of(person: Person, post_id: int) -> str:
     return " ".join(tokens(plain_text(post["content"])))
 
 
+@pytest.mark.rule("STUDY-105")
 async def test_a_shared_verse_is_quoted_from_both_teachings(samples_site: Site) -> None:
     person = await registered(samples_site)
     found = {each["postId"]: each for each in await references(person, ARGUING)}
@@ -42,6 +43,7 @@ async def test_a_shared_verse_is_quoted_from_both_teachings(samples_site: Site) 
         assert " ".join(tokens(quoted.removesuffix("..."))) in await text_of(person, post_id)
 
 
+@pytest.mark.rule("STUDY-106", "STUDY-46")
 @pytest.mark.parametrize("post_id", [1, 5, 16, 17, 38, 39, 57])
 async def test_there_are_at_most_eight_the_strongest_first(
     samples_site: Site, post_id: int
@@ -58,6 +60,7 @@ async def test_there_are_at_most_eight_the_strongest_first(
     assert all(each["explanation"] for each in found)
 
 
+@pytest.mark.rule("STUDY-9", "STUDY-106")
 async def test_connections_are_stored_and_keep_their_ids(
     samples_site: Site, samples_engine: Engine
 ) -> None:
@@ -71,6 +74,7 @@ async def test_connections_are_stored_and_keep_their_ids(
         assert connection.exec_driver_sql(query).scalar() == len(first)
 
 
+@pytest.mark.rule("STUDY-46")
 async def test_locked_teachings_have_and_are_no_references(members_site: Site) -> None:
     person = await registered(members_site)
     response = await person.get("/api/ai/cross-references/1")
@@ -105,6 +109,7 @@ def connection(
     return (found.type, found.explanation) if found else None
 
 
+@pytest.mark.rule("STUDY-105")
 def test_a_verse_that_a_commentator_explains_is_a_commentary() -> None:
     source = teaching(1, "A sabbath of rest (Exodus 35:1).")
     target = teaching(2, "It was the day after Yom Kippur, says Rashi (on Exodus 35:1).")
@@ -114,6 +119,7 @@ def test_a_verse_that_a_commentator_explains_is_a_commentary() -> None:
     assert "“Teaching 2” explains Exodus 35:1 with Rashi" in found[1]
 
 
+@pytest.mark.rule("STUDY-105")
 def test_the_same_page_of_the_talmud_is_a_quote() -> None:
     source = teaching(1, "So we read in Berakhot 26b.")
     found = connection(source, teaching(2, "The Sages said it (Berakhot 26b)."))
@@ -122,6 +128,7 @@ def test_the_same_page_of_the_talmud_is_a_quote() -> None:
     assert "Berakhot 26b" in found[1]
 
 
+@pytest.mark.rule("STUDY-105")
 def test_a_rare_term_is_a_concept_and_a_frequent_one_is_none() -> None:
     first, second = (
         teaching(id, "Avoid it.", "Lashon hara harms.", title="Lashon hara") for id in (1, 2)
@@ -135,6 +142,7 @@ def test_a_rare_term_is_a_concept_and_a_frequent_one_is_none() -> None:
     assert connection(first, second) is None
 
 
+@pytest.mark.rule("STUDY-105")
 def test_shared_topics_are_a_theme_by_name() -> None:
     topics = ("Shabbat", "Speech")
     found = connection(teaching(1, topics=topics), teaching(2, topics=topics))
@@ -144,6 +152,7 @@ def test_shared_topics_are_a_theme_by_name() -> None:
     )
 
 
+@pytest.mark.rule("STUDY-105")
 def test_a_contrast_needs_the_authors_word() -> None:
     journey = Journey(1, 2, "related-concept", "Unlike Noah, Abraham argues for the guilty.")
     found = connection(teaching(1), teaching(2), journey)

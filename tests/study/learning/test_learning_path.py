@@ -40,6 +40,7 @@ async def read(
     assert response.status_code == 204, response.text
 
 
+@pytest.mark.rule("STUDY-101", "STUDY-44", "STUDY-45")
 async def test_a_path_follows_the_goals(samples_site: Site) -> None:
     person = await registered(samples_site)
     assert (await person.get(PATH)).json() == {"learningPath": None}
@@ -58,6 +59,7 @@ async def test_a_path_follows_the_goals(samples_site: Site) -> None:
     assert (await person.get(PATH)).json() == {"learningPath": path}
 
 
+@pytest.mark.rule("STUDY-102")
 async def test_a_beginner_reads_short_teachings_before_an_essay(samples_site: Site) -> None:
     person = await registered(samples_site)
     steps = steps_of(await created(person, currentLevel="beginner", goals=[SHABBAT]))
@@ -67,6 +69,7 @@ async def test_a_beginner_reads_short_teachings_before_an_essay(samples_site: Si
     assert types.count("weekly") <= 1
 
 
+@pytest.mark.rule("STUDY-103")
 async def test_each_theme_ends_with_a_milestone_and_its_reason(samples_site: Site) -> None:
     person = await registered(samples_site)
     steps = steps_of(await created(person, goals=[SPEECH, SHABBAT]))
@@ -77,6 +80,7 @@ async def test_each_theme_ends_with_a_milestone_and_its_reason(samples_site: Sit
     assert SHABBAT in milestones[1]["description"]
 
 
+@pytest.mark.rule("STUDY-103")
 async def test_descriptions_say_something_about_each_teaching(samples_site: Site) -> None:
     person = await registered(samples_site)
     first = steps_of(await created(person, goals=[SPEECH]))
@@ -87,12 +91,14 @@ async def test_descriptions_say_something_about_each_teaching(samples_site: Site
     assert {step["postId"] for step in first} != {step["postId"] for step in second}
 
 
+@pytest.mark.rule("STUDY-101")
 async def test_a_goal_in_hebrew_is_understood(samples_site: Site) -> None:
     person = await registered(samples_site)
     steps = steps_of(await created(person, goals=["לשון הרע"]))
     assert steps[0]["title"] == "Two Birds That Chirp"
 
 
+@pytest.mark.rule("STUDY-101")
 async def test_a_goal_that_nothing_serves_is_named(samples_site: Site) -> None:
     person = await registered(samples_site)
     path = await created(person, goals=["repair a bicycle chain", SPEECH])
@@ -118,6 +124,7 @@ async def test_without_vectors_a_goal_is_found_by_all_of_its_words(
     assert "Nothing in the library speaks to “repair a bicycle chain” yet." in path["description"]
 
 
+@pytest.mark.rule("STUDY-101")
 async def test_completed_teachings_are_left_out(samples_site: Site) -> None:
     person = await registered(samples_site)
     before = steps_of(await created(person, goals=[SHABBAT]))
@@ -140,6 +147,7 @@ async def test_a_finished_goal_is_not_called_unserved(samples_site: Site) -> Non
     assert again
 
 
+@pytest.mark.rule("STUDY-102")
 async def test_the_weeks_follow_from_the_reading_time(samples_site: Site) -> None:
     person = await registered(samples_site)
     path = await created(person, goals=[SHABBAT], preferences={"weeklyMinutes": 5})
@@ -149,6 +157,7 @@ async def test_the_weeks_follow_from_the_reading_time(samples_site: Site) -> Non
     assert path["estimatedWeeks"] == 1
 
 
+@pytest.mark.rule("STUDY-104")
 async def test_steps_are_done_by_a_mark_or_by_reading(samples_site: Site) -> None:
     person = await registered(samples_site)
     path = await created(person, goals=["Understand Shabbat"])
@@ -168,6 +177,7 @@ async def test_steps_are_done_by_a_mark_or_by_reading(samples_site: Site) -> Non
     assert (await person.put(f"{PATH}/steps/999", completed=True)).status_code == 404
 
 
+@pytest.mark.rule("STUDY-3", "STUDY-104", "STUDY-45")
 async def test_a_new_path_replaces_only_the_readers_own(samples_site: Site) -> None:
     person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
     theirs = await created(stranger, goals=[SPEECH])
@@ -179,6 +189,7 @@ async def test_a_new_path_replaces_only_the_readers_own(samples_site: Site) -> N
     assert [path["isActive"] for path in exported] == [False, True]
 
 
+@pytest.mark.rule("STUDY-110")
 async def test_the_path_of_a_shared_account_is_not_stored(samples_site: Site) -> None:
     person = visitor(samples_site)
     person.accept(await person.post("/api/demo-login"))
@@ -188,6 +199,7 @@ async def test_the_path_of_a_shared_account_is_not_stored(samples_site: Site) ->
     assert (await person.put(f"{PATH}/steps/1", completed=True)).status_code == 403
 
 
+@pytest.mark.rule("STUDY-101")
 async def test_locked_teachings_are_no_steps(members_site: Site) -> None:
     person = await registered(members_site)
     steps = steps_of(

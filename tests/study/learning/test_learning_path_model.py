@@ -16,6 +16,8 @@ from tests.accounts.people import registered
 from tests.site_fixtures import Site
 from tests.study.learning.test_learning_path import SPEECH, created, steps_of
 
+pytestmark = pytest.mark.rule("STUDY-103")
+
 WORDING = Wording(
     "Speak well",
     "Five texts on Leviticus 19:16.",
@@ -117,6 +119,7 @@ def _shorter(description: str) -> str:
     return f"{description.split('. ')[0].rstrip('.')}."
 
 
+@pytest.mark.rule("STUDY-216")
 async def test_a_failing_model_leaves_the_librarys_words(restored: Site) -> None:
     person = await registered(restored)
     plain = await created(person, goals=[SPEECH])

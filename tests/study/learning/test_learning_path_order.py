@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import pytest
+
 from api.study.learning.documents import IndexedTeaching, Journey, SeriesLesson
 from api.study.learning.path_order import Learner, Links, ordered, shares, sort_by_pairs
 from api.study.learning.path_selection import Candidate, Theme
@@ -35,11 +37,13 @@ def test_a_pair_that_contradicts_an_earlier_one_has_no_effect() -> None:
     assert sort_by_pairs([1, 2, 3], [(3, 1), (1, 2), (2, 3), (2, 2)]) == [3, 1, 2]
 
 
+@pytest.mark.rule("STUDY-102")
 def test_a_beginner_gets_the_short_ones_first_and_the_essay_last() -> None:
     found = [candidate(1, 5, "weekly"), candidate(2, 3), candidate(3, 1)]
     assert ids(ordered(found, NO_LINKS, BEGINNER)) == [3, 2, 1]
 
 
+@pytest.mark.rule("STUDY-102")
 def test_a_beginner_without_hebrew_gets_much_hebrew_later() -> None:
     found = [
         candidate(1, 1, paragraphs=("אור חושך שמים",)),
@@ -49,6 +53,7 @@ def test_a_beginner_without_hebrew_gets_much_hebrew_later() -> None:
     assert ids(ordered(found, NO_LINKS, Learner("beginner", "fluent"))) == [1, 2]
 
 
+@pytest.mark.rule("STUDY-102")
 def test_series_and_journeys_are_respected() -> None:
     found = [candidate(1, 1), candidate(2, 2), candidate(3, 3)]
     series = Links([], [SeriesLesson("A series", 1, 3), SeriesLesson("A series", 2, 1)])
@@ -64,6 +69,7 @@ def test_no_link_brings_a_beginner_from_an_essay_to_a_daily_teaching() -> None:
     assert ids(ordered(found, links, ADVANCED)) == [2, 1]
 
 
+@pytest.mark.rule("STUDY-101")
 def test_themes_share_the_steps() -> None:
     many = tuple(candidate(id) for id in range(1, 40))
     few = (candidate(1), candidate(50))

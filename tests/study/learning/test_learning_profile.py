@@ -23,6 +23,7 @@ async def demo(site: Site) -> Person:
     return person.accept(await person.post("/api/demo-login"))
 
 
+@pytest.mark.rule("STUDY-3")
 @pytest.mark.parametrize(
     ("method", "path"),
     [
@@ -45,6 +46,7 @@ async def test_the_learning_tools_need_a_sign_in(
     assert response.status_code == 401
 
 
+@pytest.mark.rule("STUDY-100")
 async def test_a_profile_begins_with_defaults_and_is_changed_in_parts(samples_site: Site) -> None:
     person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
     assert (await person.get(PROFILE)).json() == DEFAULTS
@@ -57,6 +59,7 @@ async def test_a_profile_begins_with_defaults_and_is_changed_in_parts(samples_si
     assert (await stranger.get(PROFILE)).json() == DEFAULTS
 
 
+@pytest.mark.rule("STUDY-110")
 async def test_the_profile_of_a_shared_account_does_not_change(samples_site: Site) -> None:
     person = await demo(samples_site)
     response = await person.send("PATCH", PROFILE, {"knowledgeLevel": "advanced"})

@@ -30,6 +30,7 @@ async def found(person: Person, query: str = "") -> list[str]:
     return [note["noteText"] for note in response.json()]
 
 
+@pytest.mark.rule("STUDY-120")
 async def test_a_note_is_kept_changed_and_deleted(samples_site: Site) -> None:
     person = await registered(samples_site)
     note = await noted(person, highlightedText=FLAMES, noteType="insight")
@@ -45,6 +46,7 @@ async def test_a_note_is_kept_changed_and_deleted(samples_site: Site) -> None:
     assert await found(person) == []
 
 
+@pytest.mark.rule("STUDY-120")
 async def test_notes_are_private(samples_site: Site) -> None:
     person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
     path = f"{NOTES}/{(await noted(person))['id']}"
@@ -58,12 +60,14 @@ async def test_notes_are_private(samples_site: Site) -> None:
         assert (await visitor(samples_site).send(method, path, {})).status_code == 401
 
 
+@pytest.mark.rule("STUDY-120")
 async def test_shared_accounts_keep_no_notes(samples_site: Site) -> None:
     person = visitor(samples_site)
     person.accept(await person.post("/api/demo-login"))
     assert (await person.post(NOTES, postId=CANDLES, noteText="Hello")).status_code == 403
 
 
+@pytest.mark.rule("STUDY-121")
 @pytest.mark.parametrize(
     "highlighted",
     [
@@ -82,6 +86,7 @@ async def test_a_highlight_is_found_whatever_its_points(
     assert response.status_code == (422 if highlighted.startswith("an ear") else 201)
 
 
+@pytest.mark.rule("STUDY-121")
 @pytest.mark.parametrize("highlighted", ["words of another teaching", "—", "flames two the"])
 async def test_a_highlight_must_be_in_the_teaching(samples_site: Site, highlighted: str) -> None:
     person = await registered(samples_site)
@@ -91,6 +96,7 @@ async def test_a_highlight_must_be_in_the_teaching(samples_site: Site, highlight
     assert (await person.post(NOTES, postId=99999, noteText="See")).status_code == 404
 
 
+@pytest.mark.rule("STUDY-122")
 async def test_notes_of_a_teaching_come_in_its_order(samples_site: Site) -> None:
     person = await registered(samples_site)
     await noted(person, noteText="last", highlightedText=FLAMES)
@@ -104,6 +110,7 @@ async def test_notes_of_a_teaching_come_in_its_order(samples_site: Site) -> None
     assert response.headers["x-total-count"] == "4"
 
 
+@pytest.mark.rule("STUDY-122")
 @pytest.mark.parametrize(
     ("q", "expected"),
     [
@@ -128,6 +135,7 @@ async def test_notes_are_searched_in_any_spelling(
     assert response.headers["x-total-count"] == str(len(expected))
 
 
+@pytest.mark.rule("STUDY-120")
 async def test_there_is_a_bound_on_notes(samples_site: Site, samples_engine: Engine) -> None:
     person = await registered(samples_site)
     execute(
@@ -140,6 +148,7 @@ async def test_there_is_a_bound_on_notes(samples_site: Site, samples_engine: Eng
     assert "2,000 notes" in response.json()["message"]
 
 
+@pytest.mark.rule("STUDY-123")
 async def test_hidden_and_locked_teachings_keep_their_notes_without_their_words(
     samples_site: Site, samples_engine: Engine, members_site: Site
 ) -> None:
@@ -162,6 +171,7 @@ async def test_hidden_and_locked_teachings_keep_their_notes_without_their_words(
     assert (note["noteText"], note["highlightedText"]) == ("Kept", None)
 
 
+@pytest.mark.rule("STUDY-120")
 async def test_the_export_contains_notes(samples_site: Site) -> None:
     person = await registered(samples_site)
     await noted(person, highlightedText=FLAMES)

@@ -26,6 +26,7 @@ async def analysis(person: Person) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.rule("STUDY-109")
 async def test_a_reader_with_nothing_gets_a_beginning_without_praise(samples_site: Site) -> None:
     found = await analysis(await registered(samples_site))
     assert found["progressSummary"].startswith("Nothing is counted yet.")
@@ -35,6 +36,7 @@ async def test_a_reader_with_nothing_gets_a_beginning_without_praise(samples_sit
     assert all(week["minutes"] == week["teachings"] == 0 for week in found["weeks"])
 
 
+@pytest.mark.rule("STUDY-109", "STUDY-48")
 async def test_numbers_are_those_of_the_readers_own_sessions(samples_site: Site) -> None:
     person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
     end = datetime.now(UTC)
@@ -61,6 +63,7 @@ async def test_in_hebrew_titles_are_isolated(samples_site: Site) -> None:
     assert any("״\u2068Two Birds That Chirp\u2069״" in each for each in found["nextSteps"])
 
 
+@pytest.mark.rule("STUDY-109")
 async def test_paths_notes_and_cards_count(samples_site: Site, samples_engine: Engine) -> None:
     person = await registered(samples_site)
     path = await created(person, goals=[SHABBAT])
@@ -86,6 +89,7 @@ def session(start: datetime, minutes: int, post_id: int = 1) -> LearningSession:
     )
 
 
+@pytest.mark.rule("STUDY-109")
 def test_weeks_begin_on_sunday_in_the_sites_zone() -> None:
     assert sunday_of(date(2026, 11, 22)) == sunday_of(date(2026, 11, 28)) == date(2026, 11, 22)
     # Sunday morning in UTC is still the Sabbath in New York.
@@ -115,6 +119,7 @@ def test_time_with_several_teachings_open_counts_once(
     assert minutes_of(studied) == minutes
 
 
+@pytest.mark.rule("STUDY-109")
 def test_weeks_in_a_row_forgive_a_week_that_has_just_begun() -> None:
     now = datetime(2026, 11, 23, 12, tzinfo=NEW_YORK)
 
@@ -126,6 +131,7 @@ def test_weeks_in_a_row_forgive_a_week_that_has_just_begun() -> None:
     assert [row(), row(0), row(0, 1, 2), row(1, 2), row(2, 3), row(0, 2)] == [0, 1, 3, 2, 0, 1]
 
 
+@pytest.mark.rule("STUDY-109")
 async def test_progress_counts_what_the_history_lists(samples_site: Site) -> None:
     """What was read elsewhere, or removed from the history, counts in both or in neither."""
     person = await registered(samples_site)
@@ -147,6 +153,7 @@ async def test_progress_counts_what_the_history_lists(samples_site: Site) -> Non
     assert (await analysis(person))["progressSummary"].startswith("Nothing is counted yet.")
 
 
+@pytest.mark.rule("STUDY-109")
 async def test_a_session_leaves_the_place_that_the_browser_knows(samples_site: Site) -> None:
     person = await registered(samples_site)
     place = {"reading": {"anchor": "p3", "at": datetime.now(UTC).isoformat()}, "listening": None}
@@ -156,6 +163,7 @@ async def test_a_session_leaves_the_place_that_the_browser_knows(samples_site: S
     assert entry["place"]["reading"]["anchor"] == "p3"
 
 
+@pytest.mark.rule("ACCOUNT-13")
 async def test_nothing_is_recorded_while_the_history_is_switched_off(samples_site: Site) -> None:
     """On no device: the server decides. What exists stays until the reader removes it."""
     person = await registered(samples_site)

@@ -33,6 +33,7 @@ def of_type(found: list[dict[str, Any]], type: str) -> list[dict[str, Any]]:
     return [each for each in found if each["recommendationType"] == type]
 
 
+@pytest.mark.rule("STUDY-107")
 async def test_a_new_reader_is_shown_beginnings(samples_site: Site) -> None:
     person = await registered(samples_site)
     await person.send("PATCH", "/api/ai/profile", {"preferredTopics": ["shabbos"]})
@@ -42,6 +43,7 @@ async def test_a_new_reader_is_shown_beginnings(samples_site: Site) -> None:
     assert any("You chose Shabbat" in each["reason"] for each in of_type(found, "related_topic"))
 
 
+@pytest.mark.rule("STUDY-107", "STUDY-47")
 async def test_after_a_teaching_come_its_series_its_links_and_what_is_like_it(
     samples_site: Site,
 ) -> None:
@@ -59,6 +61,7 @@ async def test_after_a_teaching_come_its_series_its_links_and_what_is_like_it(
     assert (await person.get(f"{URL}?postId=99999")).status_code == 404
 
 
+@pytest.mark.rule("STUDY-107")
 async def test_the_next_step_of_the_path_comes_first(samples_site: Site) -> None:
     person = await registered(samples_site)
     path = await created(person, goals=[SHABBAT])
@@ -69,6 +72,7 @@ async def test_the_next_step_of_the_path_comes_first(samples_site: Site) -> None
     assert (await recommended(person))[0]["postId"] == steps_of(path)[1]["postId"]
 
 
+@pytest.mark.rule("STUDY-107")
 async def test_below_a_teaching_that_is_not_on_the_path_its_own_next_steps_come_first(
     samples_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,6 +89,7 @@ async def test_below_a_teaching_that_is_not_on_the_path_its_own_next_steps_come_
     assert all(score < found[1]["relevanceScore"] for score in steps_shown)
 
 
+@pytest.mark.rule("STUDY-108")
 async def test_what_was_completed_comes_back_only_for_review(
     samples_site: Site, samples_engine: Engine
 ) -> None:
@@ -100,6 +105,7 @@ async def test_what_was_completed_comes_back_only_for_review(
     assert "2 weeks ago" in review["reason"]
 
 
+@pytest.mark.rule("STUDY-108")
 def test_the_best_of_each_type_is_shown_before_more_of_another() -> None:
     proposals = [
         *(Proposal(id, "next_study", 0.9 - id / 100, "") for id in range(5)),
@@ -111,6 +117,7 @@ def test_the_best_of_each_type_is_shown_before_more_of_another() -> None:
     assert found == [0, 1, 2, 10, 20, 21, 11, 30]
 
 
+@pytest.mark.rule("STUDY-107")
 async def test_due_cards_are_a_review(samples_site: Site, samples_engine: Engine) -> None:
     person = await registered(samples_site)
     execute(
@@ -122,6 +129,7 @@ async def test_due_cards_are_a_review(samples_site: Site, samples_engine: Engine
     assert (review["postId"], review["reason"]) == (39, "1 review card is due for this teaching.")
 
 
+@pytest.mark.rule("STUDY-9", "STUDY-108")
 async def test_what_was_shown_and_clicked_is_stored_once(samples_site: Site) -> None:
     person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
     first = await recommended(person, "?postId=17")
@@ -136,6 +144,7 @@ async def test_what_was_shown_and_clicked_is_stored_once(samples_site: Site) -> 
     assert [each["id"] for each in stored if each["clicked"]] == [id]
 
 
+@pytest.mark.rule("STUDY-110")
 async def test_those_of_shared_accounts_are_not_stored(
     samples_site: Site, samples_engine: Engine
 ) -> None:
@@ -149,11 +158,13 @@ async def test_those_of_shared_accounts_are_not_stored(
     assert count == 0
 
 
+@pytest.mark.rule("STUDY-108")
 async def test_locked_teachings_are_not_recommended(members_site: Site) -> None:
     person = await registered(members_site)
     assert 1 not in [each["postId"] for each in await recommended(person, "?postId=36")]
 
 
+@pytest.mark.rule("STUDY-107")
 @pytest.mark.parametrize(
     ("today", "topic", "first_day"),
     [

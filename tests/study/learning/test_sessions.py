@@ -34,6 +34,7 @@ async def stored(person: Person) -> list[dict[str, Any]]:
     return sessions
 
 
+@pytest.mark.rule("STUDY-111", "STUDY-49")
 async def test_a_session_is_stored_with_its_score(samples_site: Site) -> None:
     person = await registered(samples_site)
     sent = record(10, questionsAsked=3, notesCreated=1, userId=12345)
@@ -44,6 +45,7 @@ async def test_a_session_is_stored_with_its_score(samples_site: Site) -> None:
     assert session["engagementScore"] == pytest.approx(0.87)
 
 
+@pytest.mark.rule("STUDY-111")
 async def test_half_of_the_reading_time_completes_a_teaching(samples_site: Site) -> None:
     person = await registered(samples_site)
     await person.post(TRACK, **record(0.9))
@@ -51,6 +53,7 @@ async def test_half_of_the_reading_time_completes_a_teaching(samples_site: Site)
     assert [each["completed"] for each in await stored(person)] == [False, True]
 
 
+@pytest.mark.rule("STUDY-111")
 async def test_a_record_that_is_sent_twice_counts_once(samples_site: Site) -> None:
     person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
     sent = record()
@@ -60,6 +63,7 @@ async def test_a_record_that_is_sent_twice_counts_once(samples_site: Site) -> No
     assert len(await stored(person)) == len(await stored(stranger)) == 1
 
 
+@pytest.mark.rule("STUDY-111")
 @pytest.mark.parametrize(
     "sent",
     [
@@ -78,6 +82,7 @@ async def test_impossible_records_are_refused(samples_site: Site, sent: dict[str
     assert await stored(person) == []
 
 
+@pytest.mark.rule("STUDY-49")
 async def test_the_post_must_be_public(samples_site: Site, samples_engine: Engine) -> None:
     person = await registered(samples_site)
     assert (await person.post(TRACK, **record(post_id=99999))).status_code == 404
@@ -89,6 +94,7 @@ async def test_the_post_must_be_public(samples_site: Site, samples_engine: Engin
         execute(samples_engine, change.format("-90 years"))
 
 
+@pytest.mark.rule("STUDY-110")
 async def test_sessions_of_shared_accounts_are_not_stored(
     samples_site: Site, samples_engine: Engine
 ) -> None:
@@ -100,6 +106,7 @@ async def test_sessions_of_shared_accounts_are_not_stored(
     assert count == 0
 
 
+@pytest.mark.rule("STUDY-49")
 async def test_a_flood_of_records_is_refused(samples_site: Site) -> None:
     person = await registered(samples_site)
     sent = record()

@@ -37,6 +37,7 @@ async def read(site: Site, url: str = URL) -> Any:
     return response.json()
 
 
+@pytest.mark.rule("STUDY-204")
 async def test_they_are_listed_with_their_origin(site: Site, fresh_engine: Engine) -> None:
     found = await read(site)
     assert [each["text"] for each in found["questions"]] == QUESTIONS
@@ -51,6 +52,7 @@ async def test_a_teaching_without_them_has_an_empty_list(site: Site, id: int) ->
     assert found == {"questions": [], "model": None, "createdAt": None, "isOutdated": False}
 
 
+@pytest.mark.rule("STUDY-204")
 async def test_a_removed_one_is_gone_and_in_the_audit_trail(
     site: Site, fresh_engine: Engine
 ) -> None:
@@ -66,6 +68,7 @@ async def test_a_removed_one_is_gone_and_in_the_audit_trail(
         assert connection.scalar(text(query)) == ("post.remove-question", "1", first["text"])
 
 
+@pytest.mark.rule("STUDY-204")
 async def test_an_adopted_one_is_published_as_the_teachers_own(
     site: Site, fresh_engine: Engine
 ) -> None:

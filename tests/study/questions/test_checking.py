@@ -39,6 +39,7 @@ def test_a_term_may_be_written_in_another_spelling_or_in_hebrew() -> None:
     assert usable(*both) == both
 
 
+@pytest.mark.rule("STUDY-202")
 @pytest.mark.parametrize(
     "question",
     [
@@ -75,6 +76,7 @@ def test_white_space_is_folded() -> None:
     assert usable("  Why should I wait\nfor others before I lift a heavy  stone? ") == [GOOD]
 
 
+@pytest.mark.rule("STUDY-202")
 def test_no_question_is_repeated() -> None:
     again = "Why should I wait for the others before I lift a heavy stone?"
     assert usable(GOOD, again) == [GOOD]
@@ -87,6 +89,7 @@ def test_at_most_five_questions_are_used() -> None:
     assert usable(*questions) == questions[:5]
 
 
+@pytest.mark.rule("STUDY-202")
 @pytest.mark.parametrize(
     "text",
     [

@@ -28,6 +28,7 @@ def scalars(engine: Engine, query: str) -> list[Any]:
         return list(connection.scalars(text(query)))
 
 
+@pytest.mark.rule("STUDY-200")
 async def test_each_public_teaching_gets_its_questions_once(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
@@ -46,6 +47,7 @@ async def test_each_public_teaching_gets_its_questions_once(
     assert texts == QUESTIONS
 
 
+@pytest.mark.rule("STUDY-200")
 @pytest.mark.parametrize("settings", [{"ai_questions_per_day": 0}, {"openai_api_key": None}])
 async def test_nothing_is_sent_unless_a_provider_and_the_limit_are_set(
     fresh_database_url: str, fresh_engine: Engine, settings: dict[str, Any]
@@ -57,6 +59,7 @@ async def test_nothing_is_sent_unless_a_provider_and_the_limit_are_set(
     assert Settings().ai_questions_per_day == 0
 
 
+@pytest.mark.rule("STUDY-203")
 @pytest.mark.parametrize("fault", ["broken", "rate-limited", "cut", "endless", "empty", "refusal"])
 async def test_a_failing_provider_leaves_no_failed_job(
     fresh_database_url: str, fresh_engine: Engine, fault: Any
@@ -70,6 +73,7 @@ async def test_a_failing_provider_leaves_no_failed_job(
     assert scalars(fresh_engine, "SELECT count(*) FROM generated_questions") == [0]
 
 
+@pytest.mark.rule("STUDY-201")
 async def test_the_days_limit_holds_over_runs(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:

@@ -48,6 +48,7 @@ async def test_the_model_reads_the_teaching_as_material_and_what_is_asked_alread
     assert stored.texts() == [QUESTIONS[1]]
 
 
+@pytest.mark.rule("STUDY-201")
 async def test_nothing_is_bought_twice(stored: Questions) -> None:
     provider = FakeProvider(reply())
     writer = stored.writer(provider)
@@ -57,6 +58,7 @@ async def test_nothing_is_bought_twice(stored: Questions) -> None:
     assert len(provider.tasks) == 3
 
 
+@pytest.mark.rule("STUDY-201")
 async def test_an_edit_renews_them(stored: Questions, fresh_engine: Engine) -> None:
     await stored.writer(FakeProvider(reply())).write(1)
     # Neither is part of the text.
@@ -68,6 +70,7 @@ async def test_an_edit_renews_them(stored: Questions, fresh_engine: Engine) -> N
     assert stored.texts() == QUESTIONS[:1]
 
 
+@pytest.mark.rule("STUDY-202")
 async def test_a_removed_question_is_not_written_again(
     stored: Questions, fresh_engine: Engine
 ) -> None:
@@ -81,6 +84,7 @@ async def test_a_removed_question_is_not_written_again(
     assert stored.texts() == [QUESTIONS[0], QUESTIONS[2]]
 
 
+@pytest.mark.rule("STUDY-203")
 @pytest.mark.parametrize(
     "answer", ["Certainly!", '{"questions": 5}', reply() + " " * MAX_REPLY_LENGTH]
 )
@@ -104,6 +108,7 @@ async def test_an_unusable_reply_is_repeated_with_growing_pauses_and_then_left(
     assert 1 in await stored.due()
 
 
+@pytest.mark.rule("STUDY-203")
 async def test_an_unavailable_provider_ends_the_run_and_loses_nothing(
     stored: Questions, fresh_engine: Engine
 ) -> None:
@@ -116,6 +121,7 @@ async def test_an_unavailable_provider_ends_the_run_and_loses_nothing(
     assert stored.column("SELECT post_id FROM question_generations") == [1]
 
 
+@pytest.mark.rule("STUDY-203")
 async def test_a_refusal_is_not_repeated(stored: Questions) -> None:
     def refuse(_: TextTask) -> str:
         raise ProviderRefused("no")
@@ -125,6 +131,7 @@ async def test_a_refusal_is_not_repeated(stored: Questions) -> None:
     assert 1 not in await stored.all_lacking()
 
 
+@pytest.mark.rule("STUDY-201")
 async def test_each_call_counts_for_the_day(stored: Questions) -> None:
     provider = FakeProvider("no JSON")
     writer = stored.writer(provider, per_day=2)
@@ -148,6 +155,7 @@ async def test_what_is_not_public_costs_nothing(stored: Questions, fresh_engine:
     assert await stored.writer(FakeProvider(delete_meanwhile)).write(1) is Outcome.GONE
 
 
+@pytest.mark.rule("STUDY-201")
 async def test_one_process_writes_at_a_time(stored: Questions) -> None:
     async with only_writer(stored.engine) as first:
         assert first

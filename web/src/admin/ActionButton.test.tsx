@@ -70,6 +70,7 @@ describe('a button that asks once more', () => {
     expect(toastStore.read().current?.title).toBe('The file was deleted')
   })
 
+  // rule: ADMIN-75
   it('a double click changes nothing: “Keep” lies where the first press was', async () => {
     const action = vi.fn(() => Promise.resolve())
     const { user } = open({ action })

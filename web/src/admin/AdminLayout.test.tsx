@@ -15,6 +15,7 @@ afterEach(forgetSession)
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
+// rule: ADMIN-40
 it('the navigation has a link to each screen, by group', async () => {
   const { container } = renderLoggedIn('/admin/searches')
   const navigation = within(screen.getByRole('navigation', { name: 'Admin' }))
@@ -28,6 +29,7 @@ it('the navigation has a link to each screen, by group', async () => {
   await expectNoAxeFindings(container)
 })
 
+// rule: ADMIN-51
 it('the navigation shows what waits', async () => {
   server.use(http.get('/api/admin/counts', () => HttpResponse.json({ studyTexts: 3, messages: 0, failures: 0 })))
   renderLoggedIn('/admin/users')
@@ -39,6 +41,7 @@ it('no two screens have the same path', () => {
   expect(new Set(ADMIN_ROUTES.map(({ path }) => path)).size).toBe(ADMIN_ROUTES.length)
 })
 
+// rule: ADMIN-40
 it('the menu opens with the keyboard, and closes when a link is followed', async () => {
   const { user } = renderLoggedIn('/admin/searches')
   const opener = screen.getByRole('button', { name: 'Menu' })

@@ -33,6 +33,7 @@ async function enter(user: ReturnType<typeof renderAdmin>['user'], text: string)
 }
 
 describe('the login form of the admin', () => {
+  // rule: ADMIN-1
   it('has one focused password field and a link back to the site', async () => {
     const { container } = renderAdmin()
     expect(screen.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
@@ -43,6 +44,7 @@ describe('the login form of the admin', () => {
     await expectNoAxeFindings(container)
   })
 
+  // rule: ADMIN-1
   it('opens the requested screen after the right password', async () => {
     const { user } = renderAdmin('/admin/searches?days=7')
     await enter(user, RIGHT)
@@ -54,6 +56,7 @@ describe('the login form of the admin', () => {
     expect(JSON.stringify(localStorage)).not.toContain('secret')
   })
 
+  // rule: ADMIN-2
   it('shows and announces an error for 3 s after each wrong password', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { user } = renderAdmin()
@@ -97,6 +100,7 @@ describe('the login form of the admin', () => {
     expect(await screen.findByRole('link', { name: 'Enter the password.' })).toBeVisible()
   })
 
+  // rule: ADMIN-2
   it.each([
     ['too many attempts', () => HttpResponse.json(error('rate_limited', 'Too many.', { retryAfter: 40 }), { status: 429 }), 'Too many attempts. Please try again in 40 seconds.'],
     ['no network', () => HttpResponse.error(), 'The site could not be reached. Please check your connection and try again.'],

@@ -37,6 +37,7 @@ describe('the admin session', () => {
     expect(authorizations).toEqual(['Bearer secret'])
   })
 
+  // rule: ADMIN-3
   it('survives a reload', async () => {
     renderLoggedIn().unmount()
     renderAdmin()
@@ -44,6 +45,7 @@ describe('the admin session', () => {
     expect(session.read()).toMatchObject({ token: 'secret', ended: null })
   })
 
+  // rule: ADMIN-5
   it('ends when its token expires, and the login form says why', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     renderLoggedIn()
@@ -56,6 +58,7 @@ describe('the admin session', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  // rule: ADMIN-46
   it('is renewed quietly while the admin works', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     let renewals = 0
@@ -132,6 +135,7 @@ describe('the admin session', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  // rule: ADMIN-3
   it.each([
     ['nothing', null],
     ['no JSON', 'secret'],
@@ -144,6 +148,7 @@ describe('the admin session', () => {
     expect(authorizations).toEqual([])
   })
 
+  // rule: ADMIN-6
   it('ends after a 401 response, and the login form says why', async () => {
     server.use(http.get(TOP, () => HttpResponse.json({ code: 'unauthorized', message: 'no' }, { status: 401 })))
     const { client } = renderLoggedIn('/admin/searches?days=7')
@@ -171,6 +176,7 @@ describe('the admin session', () => {
 })
 
 describe('logging out', () => {
+  // rule: ADMIN-3, ADMIN-11, DATA-27
   it('clears flag, token and cache, and shows the login form', async () => {
     const { user, client } = renderLoggedIn()
     await emptySearches()
@@ -182,6 +188,7 @@ describe('logging out', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 
+  // rule: ADMIN-3
   it('in one tab logs out the other tabs', () => {
     const stop = followOtherTabs()
     renderLoggedIn()

@@ -48,24 +48,28 @@ describe('errorText', () => {
 describe('queryErrorText', () => {
   const text = (error: unknown) => queryErrorText(error, 'Error loading series')
 
+  // rule: API-35
   it('returns the text of the screen for other errors', () => {
     expect(text(new HttpError(500, 'broken'))).toBe('Error loading series')
     expect(text(new HttpError(422, '{"code":"validation_failed"}'))).toBe('Error loading series')
     expect(text(new Error('unexpected'))).toBe('Error loading series')
   })
 
+  // rule: API-35
   it('says how long to wait after too many requests', () => {
     const limited = new HttpError(429, '{"code":"rate_limited","message":"","retryAfter":20}')
     expect(text(limited)).toBe('Too many requests. Please wait and try again in 20 seconds.')
     expect(text(new HttpError(429, 'from a proxy'))).toBe('Too many requests. Please wait and try again later.')
   })
 
+  // rule: API-35
   it('says that the site is not available or took too long', () => {
     expect(text(new HttpError(503, '{"code":"database_unavailable"}'))).toMatch(/^The site is not available just now/)
     expect(text(new HttpError(503, 'from a proxy'))).toMatch(/^The site is not available just now/)
     expect(text(new TimeoutError(10, '/api/series'))).toMatch(/^The site took too long/)
   })
 
+  // rule: API-35
   it('distinguishes an offline reader from an unreachable site', () => {
     expect(text(new TypeError('Failed to fetch'))).toMatch(/^The site could not be reached/)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -11,6 +11,7 @@ function QueryResult({ address }: { address: string }) {
 }
 
 describe('queries', () => {
+  // rule: API-9
   it('are never stale, are not retried automatically, and also start offline', () => {
     expect(createQueryClient().getDefaultOptions()).toMatchObject({
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
@@ -18,6 +19,7 @@ describe('queries', () => {
     })
   })
 
+  // rule: API-6, API-9
   it('request the first element of their key once with GET', async () => {
     const requests: string[] = []
     server.use(
@@ -42,6 +44,7 @@ describe('queries', () => {
     expect(requests).toEqual(['GET', 'GET'])
   })
 
+  // rule: API-10
   it('are repeated when the network returns, but only those that failed offline', async () => {
     let isOnline = false
     const requests: string[] = []

@@ -21,16 +21,19 @@ afterEach(() => {
 })
 
 describe('request errors', () => {
+  // rule: API-8
   it('contain the status and the body', async () => {
     server.use(http.get(URL_, () => new HttpResponse('{"message":"no"}', { status: 422 })))
     await expect(getJson(URL_)).rejects.toThrow('422: {"message":"no"}')
   })
 
+  // rule: API-8
   it('contain the status text if the body is empty', async () => {
     server.use(http.get(URL_, () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' })))
     await expect(getJson(URL_)).rejects.toThrow('503: Service Unavailable')
   })
 
+  // rule: API-4
   it('contain the duration and the URL of a timeout', async () => {
     server.use(
       http.get(URL_, async () => {
@@ -58,11 +61,13 @@ describe('request errors', () => {
 })
 
 describe('the bearer token', () => {
+  // rule: API-2
   it('is absent for visitors', async () => {
     server.use(echoAuth)
     expect(await getJson(URL_)).toBeNull()
   })
 
+  // rule: AUTH-51, API-2, DATA-23, DATA-24
   it('comes from `token`, then the legacy key, then the cookie', async () => {
     server.use(echoAuth)
     document.cookie = 'auth_token=from%20cookie'
@@ -129,6 +134,7 @@ describe('a legacy cookie that is not valid', () => {
 })
 
 describe('a request', () => {
+  // rule: API-3
   it('includes credentials', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     server.use(http.get(URL_, () => HttpResponse.json([])))
@@ -145,6 +151,7 @@ describe('a request', () => {
     expect(new Headers(init?.headers).has('authorization')).toBe(false)
   })
 
+  // rule: API-4
   it('has a timeout of 15000 ms, and a query of 10000 ms', async () => {
     const deadlines = vi.spyOn(AbortSignal, 'timeout')
     server.use(http.all(URL_, () => HttpResponse.json([])))
@@ -155,6 +162,7 @@ describe('a request', () => {
   })
 
   const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.3 Safari/605.1.15'
+  // rule: API-5
   it.each([
     ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', 5, 20_000],
     ['an iPad that calls itself a Mac', MAC, 5, 20_000],
@@ -173,12 +181,14 @@ describe('a request', () => {
 })
 
 describe('responses', () => {
+  // rule: API-7
   it('are null for a 401 only with getJsonOrNull', async () => {
     server.use(http.get(URL_, () => new HttpResponse('who?', { status: 401 })))
     expect(await getJsonOrNull(URL_)).toBeNull()
     await expect(getJson(URL_)).rejects.toThrow('401: who?')
   })
 
+  // rule: API-6
   it('contain the total of a list, or null', async () => {
     server.use(http.get(URL_, () => HttpResponse.json([1, 2], { headers: { 'X-Total-Count': '7' } })))
     expect(await getPage(URL_)).toEqual({ items: [1, 2], total: 7 })
@@ -198,6 +208,7 @@ describe('responses', () => {
     expect(await getPage(URL_)).toEqual({ items: [], total: null })
   })
 
+  // rule: API-1
   it('are parsed, and bodies are sent as JSON', async () => {
     server.use(
       http.post(URL_, async ({ request: received }) =>

@@ -31,6 +31,7 @@ async function collect(stream: AsyncIterable<ServerEvent>): Promise<ServerEvent[
 }
 
 describe('events', () => {
+  // rule: API-11
   it('are complete, even if the network splits them', async () => {
     respond(['event: tok', 'en\nid: 1\ndata: {"text"', ':"שב"}\n\n: ping\n\ndata: done\n\n'])
     expect(await collect(streamEvents(URL_, { body: BODY }))).toEqual([
@@ -46,6 +47,7 @@ describe('events', () => {
     expect(await collect(streamEvents(URL_, { body: BODY }))).toMatchObject([{ data: 'שב' }])
   })
 
+  // rule: API-11
   it('may take longer than the timeout, which applies to the headers only', async () => {
     const body = new TransformStream<Uint8Array, Uint8Array>()
     // The headers arrive immediately, however busy the machine is.

@@ -5,6 +5,7 @@ afterEach(() => vi.resetModules())
 /** Loads the site's code anew. */
 const load = () => import('./token')
 
+// rule: AUTH-51
 it('the token of the legacy key is copied into `token` at the start', async () => {
   localStorage.setItem('auth_token', 'legacy')
   const { readToken } = await load()
@@ -19,6 +20,7 @@ it('a token of the main key stays', async () => {
   expect(localStorage.getItem('token')).toBe('main')
 })
 
+// rule: AUTH-52, DATA-25
 it('signing out removes token, legacy token and user from the browser', async () => {
   const { clearToken, readToken } = await load()
   document.cookie = 'auth_token=cookie'

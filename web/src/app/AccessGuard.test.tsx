@@ -14,6 +14,7 @@ const signIn = () => localStorage.setItem('token', 'a-token')
 afterEach(() => load.mockReset())
 
 describe('a page for signed-in readers', () => {
+  // rule: ACCOUNT-1
   it('tells visitors to log in, and loads no data', async () => {
     renderApp('/account', [account, login, testRoute('/')])
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Required' })).toBeVisible()

@@ -11,11 +11,13 @@ const notFound = () => createRouteTable(createQueryClient()).filter(({ path }) =
 describe('the router', () => {
   const lists = [testRoute('/'), testRoute('/weekly-essay')]
 
+  // rule: ROUTE-17
   it.each(Object.entries(REDIRECTS))('redirects %s to %s with its query and hash', async (from, to) => {
     renderApp(`${from}?q=light#p3`, lists)
     expect(await screen.findByText(`${to}?q=light#p3`)).toBeVisible()
   })
 
+  // rule: ROUTE-17
   it('matches redirects in any case', async () => {
     renderApp('/Weekly-Essays/', lists)
     expect(await screen.findByText('/weekly-essay')).toBeVisible()
@@ -26,6 +28,7 @@ describe('the router', () => {
     expect(await screen.findByText('/weekly-essay#%')).toBeVisible()
   })
 
+  // rule: ROUTE-12
   it('shows the 404 page at unknown paths', async () => {
     renderApp('/no-such-page', notFound())
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no page at this address.' })).toBeVisible()
@@ -38,6 +41,7 @@ describe('the router', () => {
 describe('a page that throws an error', () => {
   afterEach(() => vi.restoreAllMocks())
 
+  // rule: ROUTE-18
   it('keeps the shell, a button to try again and links to other pages', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const Broken = () => {
@@ -53,6 +57,7 @@ describe('a page that throws an error', () => {
     expect(await screen.findByText('/series')).toBeVisible()
   })
 
+  // rule: ROUTE-18
   it('keeps the shell if its code could not be loaded', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     renderApp('/', [{ ...testRoute('/'), loadModule: () => Promise.reject(new Error('offline')) }])
@@ -82,6 +87,7 @@ describe('the shell', () => {
     return new Set([...links, ...menu, ...more])
   }
 
+  // rule: SHELL-5
   it('links only to existing pages', async () => {
     mockNarrowViewport()
     open(READING)
@@ -89,6 +95,7 @@ describe('the shell', () => {
     expect(within(screen.getByRole('dialog')).getAllByRole('link')).toHaveLength(2)
   })
 
+  // rule: SHELL-5, SHELL-12, SHELL-14
   it('links to each planned page once it exists', async () => {
     mockNarrowViewport()
     open([...READING, ...PLANNED])

@@ -60,6 +60,7 @@ describe('a page with a document of its own', () => {
     expect(screen.getByRole('heading', { name: title })).toBeVisible()
   })
 
+  // rule: MEMBER-3
   it('is loaded as one when Back reached it before the script ran', async () => {
     vi.resetModules()
     const testing = await import('@/testing/render')

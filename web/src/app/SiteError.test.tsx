@@ -25,12 +25,14 @@ afterEach(() => {
 })
 
 describe('an error that takes the whole site down', () => {
+  // rule: SIMPLE-2
   it.each(['', '?q=light', '?simple=0'])('at "%s" opens the simple site, and sets no flag', (search) => {
     crashAt(search)
     expect(replace.mock.calls).toEqual([['/?simple=error']])
     expect(localStorage.getItem('simple-mode')).toBeNull()
   })
 
+  // rule: SIMPLE-2
   it.each(['?simple', '?simple=error', '?simple=1'])('at "%s" shows itself: the simple site could not be opened', (search) => {
     crashAt(search)
     expect(replace).not.toHaveBeenCalled()

@@ -51,6 +51,7 @@ afterEach(() => {
 
 const untilRead = () => vi.waitFor(() => expect(accountIsRead.read()).toBe(true))
 
+// rule: ACCOUNT-8
 it('the places of a visitor are merged into the account at sign-in, and leave the device at sign-out', async () => {
   keepReading(17, 'p4')
   setToken('of miriam')
@@ -61,6 +62,7 @@ it('the places of a visitor are merged into the account at sign-in, and leave th
   expect(readPlaces()).toEqual([])
 })
 
+// rule: ALIYAH-3
 it('the aliyot that a visitor has done are merged into the account at sign-in, and leave the device at sign-out', async () => {
   markAliyah('2', 1, true)
   setToken('of miriam')
@@ -69,6 +71,7 @@ it('the aliyot that a visitor has done are merged into the account at sign-in, a
   expect([...doneAliyot('2')]).toEqual([])
 })
 
+// rule: ACCOUNT-8
 it('another reader who signs in on this device does not get them', async () => {
   setToken('of miriam')
   await untilRead()
@@ -80,6 +83,7 @@ it('another reader who signs in on this device does not get them', async () => {
   expect(sent).toEqual([])
 })
 
+// rule: AUTH-19
 it('nothing is sent to a shared account', async () => {
   isShared = true
   keepReading(17, 'p4')
@@ -107,6 +111,7 @@ it('copies for members are removed by any answer that says that the reader is no
   vi.unstubAllGlobals()
 })
 
+// rule: ACCOUNT-13
 it('follows the switch of the account on this device', async () => {
   keepsHistory = false
   setToken('of miriam')

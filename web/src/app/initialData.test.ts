@@ -16,6 +16,7 @@ it('the query cache is filled with the initial data of the page', () => {
   expect(client.getQueryData(['/api/series/active'])).toEqual({ pages: [{ items: [1], total: 1 }], pageParams: [0] })
 })
 
+// rule: ACCESS-17
 it('queries of a signed-in reader do not use the responses of a page for visitors', () => {
   const entries: InitialData[] = [
     { key: ['/api/posts/1'], entitlement: 'public', data: { isLocked: true } },

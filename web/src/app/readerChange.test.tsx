@@ -38,6 +38,7 @@ const Title = () => <p>{useQuery(POST).data?.title ?? 'Loading'}</p>
 const renderWithClient = (node: ReactNode) => render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)
 const renderTitle = () => renderWithClient(<Title />)
 
+// rule: ACCESS-17
 it('the open page is fetched again when the reader signs in or out', async () => {
   renderTitle()
   expect(await screen.findByText('For visitors')).toBeVisible()
@@ -79,6 +80,7 @@ it('signing in or out in another tab applies to this one', async () => {
   expect(await screen.findByText('For visitors')).toBeVisible()
 })
 
+// rule: ACCESS-17
 it('the cached responses of other pages are removed, in memory and on the device', async () => {
   client.setQueryData(['/api/posts/2'], aPost({ id: 2 }))
   const response = Response.json(aPost(), { headers: { 'Cache-Control': 'public, no-cache' } })
@@ -88,6 +90,7 @@ it('the cached responses of other pages are removed, in memory and on the device
   await vi.waitFor(async () => expect(await isCached('/api/posts/1')).toBe(false))
 })
 
+// rule: DATA-25
 it('signing out removes the user and every stored token', () => {
   localStorage.setItem('user', '{}')
   localStorage.setItem('user_id', '5')

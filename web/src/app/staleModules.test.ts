@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a module that cannot be loaded', () => {
+  // rule: ROUTE-22
   it('reloads the page once per version', () => {
     fail()
     fail()

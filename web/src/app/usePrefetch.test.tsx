@@ -35,6 +35,7 @@ const link = (name: string) => screen.findByRole('link', { name })
 describe('usePrefetch', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
+  // rule: ROUTE-23
   it('loads the code and data of a hovered link once', async () => {
     const { load, loadModule } = openLinks()
     await userEvent.hover(await link('/weekly-essay/3'))
@@ -66,6 +67,7 @@ describe('usePrefetch', () => {
     expect(load).toHaveBeenCalledTimes(MAX_PREFETCHED)
   })
 
+  // rule: ROUTE-23
   it('does not load anything when the browser saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const { load } = openLinks()

@@ -21,16 +21,19 @@ describe('the simple site', () => {
     await import('./main')
   }
 
+  // rule: SIMPLE-2, DATA-28
   it.each(['/?simple', '/?simple=1', '/?simple=true'])('at %s sets the flag', async (address) => {
     await open(address)
     expect(flag()).toBe('1')
   })
 
+  // rule: SIMPLE-2
   it.each(['/?simple=error', '/weekly-essay-simple', '/weekly-essay-simple/1'])('at %s sets no flag', async (address) => {
     await open(address)
     expect(flag()).toBeNull()
   })
 
+  // rule: DATA-28
   it('removes the flag when its link to the full site is followed', async () => {
     await open('/?simple')
     const link = document.querySelector('a')
@@ -60,6 +63,7 @@ describe('the full site', () => {
     return replace.mock.calls.flat()
   }
 
+  // rule: SIMPLE-2
   it('leads from the home page to the simple site while the flag is set', () => {
     expect(open('/')).toEqual([])
     localStorage.setItem(FLAG, '1')
@@ -67,12 +71,14 @@ describe('the full site', () => {
     expect(open('/daily-learning/5')).toEqual([])
   })
 
+  // rule: SIMPLE-2
   it('stays where it came in place of the simple site, so that the two never lead to each other', () => {
     localStorage.setItem(FLAG, '1')
     expect(open('/', '?simple')).toEqual([])
     expect(open('/', '?simple=error')).toEqual([])
   })
 
+  // rule: SIMPLE-2, DATA-28
   it('removes the flag by ?simple=0', () => {
     localStorage.setItem(FLAG, '1')
     expect(open('/', '?simple=0')).toEqual([])

@@ -9,7 +9,8 @@ from pydantic_core import from_json
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from api.core.database import RESPONSIVE, STATEMENT_TIMEOUT_MS, sqlalchemy_url
+from api.core.database import RESPONSIVE, STATEMENT_TIMEOUT_MS
+from api.core.dsn import sqlalchemy_url
 from api.core.replicas import CONNECT_SECONDS, Replicas
 
 T = TypeVar("T")

@@ -10,12 +10,14 @@ const recording = () => new File(['sound'], 'light.mp3', { type: 'audio/mpeg' })
 const upload = () => screen.getByRole('button', { name: 'Upload' })
 
 describe('the audio test', () => {
+  // rule: PAGE-6
   it('needs the password, and is not in the navigation', async () => {
     renderAdmin('/audiotest')
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
     expect(screen.queryByText('Audio Test')).toBeNull()
   })
 
+  // rule: ADMIN-16
   it('asks for a file first', async () => {
     const { user, container } = renderLoggedIn('/audiotest')
     expect(await screen.findByRole('heading', { level: 1, name: 'Audio Test' })).toBeVisible()
@@ -26,6 +28,7 @@ describe('the audio test', () => {
     await expectNoAxeFindings(container)
   })
 
+  // rule: PAGE-6
   it('uploads the file and shows status and response', async () => {
     const call = vi.spyOn(globalThis, 'fetch')
     server.use(http.post('/api/uploads', () => HttpResponse.json({ url: '/media/uploads/1.mp3' }, { status: 201 })))
@@ -39,6 +42,7 @@ describe('the audio test', () => {
     expect((init?.body as FormData).get('audioFile')).toMatchObject({ name: 'light.mp3' })
   })
 
+  // rule: ADMIN-16
   it.each([
     ['a refusal', () => HttpResponse.json({ message: 'This is not a recording.' }, { status: 422 }), /^Upload failed: 422/],
     ['a thrown error', () => HttpResponse.error(), /^Upload error$/],

@@ -6,6 +6,7 @@ import { forgetSession, renderLoggedIn } from '../testing'
 
 afterEach(forgetSession)
 
+// rule: ADMIN-19
 it('the audit shows changes field by field', async () => {
   const entry = { id: 1, createdAt: '2026-11-20T12:00:00Z', actor: 'abc', action: 'message.set-state', target: '3', title: '', changes: { state: { before: 'new', after: 'done' } } }
   server.use(http.get('/api/admin/audit', () => HttpResponse.json([entry], { headers: { 'X-Total-Count': '1' } })))

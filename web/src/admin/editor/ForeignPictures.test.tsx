@@ -24,6 +24,7 @@ function open() {
   return { read: () => html, user: userEvent.setup() }
 }
 
+// rule: ADMIN-77
 it('names a picture of another site that is not shown, and removes it wherever it is', async () => {
   const { read, user } = open()
   expect(await screen.findByText(/^1 picture is on another site, and will not be shown to readers/)).toBeVisible()
@@ -37,6 +38,7 @@ it('names a picture of another site that is not shown, and removes it wherever i
   expect(read()).toContain('Before')
 })
 
+// rule: ADMIN-77
 it('puts an uploaded picture in its place, and keeps the caption', async () => {
   server.use(http.get('/api/admin/media', () => page([picture(5, { name: 'new.jpg', alt: 'A new one', url: '/media/new.webp' })])))
   server.use(http.get('/api/admin/uploads', () => HttpResponse.json([])))

@@ -33,6 +33,7 @@ it('looks for the same verse again after a failure', async () => {
   editor.destroy()
 })
 
+// rule: ADMIN-63
 it('says what a book or chapter has that lacks the verse', async () => {
   const message = 'There is no Genesis 50:30: Genesis 50 has 26 verses.'
   server.use(http.get('/api/admin/verses', () => HttpResponse.json({ code: 'not_found', message, fields: { reference: message } }, { status: 404 })))
@@ -42,6 +43,7 @@ it('says what a book or chapter has that lacks the verse', async () => {
   editor.destroy()
 })
 
+// rule: ADMIN-63
 it('inserts a mishnah with its citation', async () => {
   const verses = [{ chapter: 1, verse: 14, text: 'אם אין אני לי' }]
   server.use(http.get('/api/admin/verses', () => HttpResponse.json({ reference: 'Mishnah Avot 1:14', hebrewReference: 'משנה אבות א, יד', verses })))

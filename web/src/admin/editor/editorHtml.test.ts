@@ -13,6 +13,7 @@ const WITH_NOTES =
 const edited = (html: string) => fromEditor(generateHTML(generateJSON(toEditor(html), extensions), extensions))
 
 describe('footnotes', () => {
+  // rule: ADMIN-18
   it('move into the text, and back in the order of the text', () => {
     const inText = collapseFootnotes(WITH_NOTES)
     expect(inText).toBe(
@@ -33,6 +34,7 @@ describe('footnotes', () => {
 })
 
 describe('the editor', () => {
+  // rule: ADMIN-18
   it.each([
     ['paragraphs with ids', '<p id="p1">One.</p><p id="p2" lang="he" dir="rtl">תורה</p>'],
     ['headings, quotations and lists', '<h2 id="p1">A</h2><blockquote id="p2"><p>B</p></blockquote><ul><li id="p3"><p>C</p></li></ul><ol start="3"><li><p>D</p></li></ol>'],
@@ -50,6 +52,7 @@ describe('the editor', () => {
     expect(edited('<p id="p4">A.</p><h2 id="p2">B</h2>')).toBe('<p id="p4">A.</p><h2 id="p2">B</h2>')
   })
 
+  // rule: ADMIN-18
   it.each([
     ['a list of terms', '<dl><dt>a</dt><dd>b</dd></dl>'],
     ['ruby', '<p><ruby>漢<rt>kan</rt></ruby></p>'],

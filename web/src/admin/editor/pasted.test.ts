@@ -38,6 +38,7 @@ const joined = (html: string) => inLines(html.replaceAll('\n', ''))
 describe('a text from another program', () => {
   it('of twenty kinds is known', () => expect(kinds.length).toBeGreaterThanOrEqual(20))
 
+  // rule: ADMIN-72
   it.each(kinds)('becomes a text of this site: $name', ({ name, clipboard, saved, said }) => {
     const pasted = paste(name.endsWith('.txt') ? { 'text/plain': clipboard } : { 'text/html': clipboard, 'text/plain': 'x' })
     expect(inLines(pasted.saved)).toBe(joined(saved))
@@ -46,6 +47,7 @@ describe('a text from another program', () => {
 })
 
 describe('pasting', () => {
+  // rule: ADMIN-72
   it.each([
     ['a word of Google Docs', { 'text/html': '<b style="font-weight:normal"><span style="font-weight:700">new</span></b>' }, '<p>a <strong>new</strong>word</p>'],
     ['words of Word', { 'text/html': '<p class=MsoNormal>two <i>new</i></p>' }, '<p>a two <em>new</em>word</p>'],
@@ -59,6 +61,7 @@ describe('pasting', () => {
     expect(cleanPasted(html)).toBe(html)
   })
 
+  // rule: ADMIN-72
   it('keeps what is pasted when it is pasted again', () => {
     for (const { name, saved } of kinds) {
       if (!name.includes('note') && !saved.includes('#fn')) expect(inLines(paste({ 'text/html': saved }).saved), name).toBe(joined(saved))
@@ -67,6 +70,7 @@ describe('pasting', () => {
 })
 
 describe('the address of a link', () => {
+  // rule: ADMIN-72
   it.each([
     ['https://example.org/a?b=%20c', 'https://example.org/a?b=%20c'],
     ['https://example.org/?utm_source=x&id=7&fbclid=9', 'https://example.org/?id=7'],

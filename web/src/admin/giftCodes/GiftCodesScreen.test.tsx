@@ -8,6 +8,7 @@ const CODE = { id: 7, months: 12, note: 'For the class', state: 'unused', create
 
 afterEach(forgetSession)
 
+// rule: ADMIN-71
 it('a code is made, shown once, and listed', async () => {
   let codes: object[] = []
   server.use(
@@ -35,6 +36,7 @@ it('a code is made, shown once, and listed', async () => {
   expect(within(row).getByText('Not used yet')).toBeVisible()
 })
 
+// rule: ADMIN-71
 it('a code is revoked after a second press, which says what it takes back', async () => {
   let state = 'redeemed'
   const used = { ...CODE, redeemedAt: '2026-11-21T12:00:00Z', redeemedBy: 'miriam' }

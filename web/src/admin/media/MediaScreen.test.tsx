@@ -46,6 +46,7 @@ afterEach(forgetSession)
 const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
 
 describe('the screen of the files', () => {
+  // rule: ADMIN-38
   it('shows each file with its preview, measures and warning', async () => {
     const { container } = renderLoggedIn(ADDRESS)
     expect(await screen.findByRole('img', { name: 'A road' })).toHaveAttribute('width', '800')
@@ -56,6 +57,7 @@ describe('the screen of the files', () => {
     await expectNoAxeFindings(container)
   })
 
+  // rule: ADMIN-38
   it('is filtered by kind and searched, in the URL', async () => {
     const { user } = renderLoggedIn(ADDRESS)
     await screen.findByText('file 2.jpg')
@@ -66,6 +68,7 @@ describe('the screen of the files', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('?kind=audio&q=road')
   })
 
+  // rule: ADMIN-38
   it('asks for the alt text of a picture and stores it', async () => {
     const { user } = renderLoggedIn(ADDRESS)
     const field = await screen.findByRole('textbox', { name: 'Alt text' })
@@ -94,6 +97,7 @@ describe('the screen of the files', () => {
     expect(await screen.findByRole('img', { name: 'Ready' })).toBeVisible()
   })
 
+  // rule: ADMIN-38
   it('deletes after a confirmation, and says where a file is used', async () => {
     const { user } = renderLoggedIn(ADDRESS)
     const inUse = { code: 'conflict', message: 'This file is used by teaching 12, “The candle”.' }
@@ -115,6 +119,7 @@ function renderPart(part: ReactNode) {
 }
 
 describe('the picker', () => {
+  // rule: ADMIN-38
   it('inserts a described picture, and asks for the alt text of another first', async () => {
     stored = [picture(2, { alt: 'A road' }), picture(3)]
     const onInsert = vi.fn()

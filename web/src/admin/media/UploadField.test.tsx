@@ -61,6 +61,7 @@ describe('a file', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('tus::'))).toEqual([])
   })
 
+  // rule: ADMIN-37
   it('is uploaded when it is dropped', async () => {
     const { onUploaded } = open()
     fireEvent.drop(screen.getByRole('group', { name: 'Upload a recording' }), { dataTransfer: { files: [file()] } })
@@ -107,6 +108,7 @@ describe('a file', () => {
 })
 
 describe('an upload', () => {
+  // rule: ADMIN-37
   it('shows its progress, pauses and goes on by keyboard', async () => {
     const release = holdPatches()
     const { user, container, onUploaded } = open()
@@ -123,6 +125,7 @@ describe('an upload', () => {
     await waitFor(() => expect(onUploaded).toHaveBeenCalled())
   })
 
+  // rule: ADMIN-37
   it('goes on by itself after a lost connection', async () => {
     RETRY_DELAYS_MS.fill(0)
     let failures = 3
@@ -134,6 +137,7 @@ describe('an upload', () => {
     expect(tus.stored).toHaveLength(1)
   })
 
+  // rule: ADMIN-37
   it('waits for the next login when the session has ended, and goes on with its token', async () => {
     RETRY_DELAYS_MS.fill(0)
     tus.hooks.beforePatch = () =>
@@ -201,6 +205,7 @@ describe('an upload that a reload has interrupted', () => {
     localStorage.setItem(`tus::tus-br-${name}-audio/mpeg-5000-1-/api/admin/uploads::1`, JSON.stringify(stored))
   }
 
+  // rule: ADMIN-37
   it('is offered, and goes on from what has arrived', async () => {
     tus.stored.push({ size: 5000, sent: 3000, kind: 'audio', name: 'light.mp3' })
     store('light.mp3', '/api/admin/uploads/0')
@@ -232,6 +237,7 @@ describe('an upload that a reload has interrupted', () => {
     expect(tus.stored).toEqual([{ size: 5000, sent: 5000, kind: 'audio', name: 'light.mp3' }])
   })
 
+  // rule: ADMIN-37
   it('can be discarded, also on the server', async () => {
     tus.stored.push({ size: 5000, sent: 3000, kind: 'audio', name: 'light.mp3' })
     store('light.mp3', '/api/admin/uploads/0')

@@ -19,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(forgetSession)
 
+// rule: ADMIN-48
 it('a message is answered by mail', async () => {
   const { user, container } = renderLoggedIn('/admin/messages')
   await user.type(await screen.findByLabelText('Answer'), 'Because.')

@@ -15,6 +15,7 @@ const OPERATIONS = {
 beforeEach(() => server.use(http.get('/api/admin/operations', () => HttpResponse.json(OPERATIONS))))
 afterEach(forgetSession)
 
+// rule: ADMIN-50
 it('failed jobs show their reason and are retried', async () => {
   const calls: unknown[] = []
   server.use(
@@ -40,6 +41,7 @@ it('what is shown stays when it cannot be refetched', async () => {
   expect(screen.getByText('550 no such user')).toBeVisible()
 })
 
+// rule: OPS-28
 it('the room on the disk is told, and a full disk is an alert', async () => {
   const { client } = renderLoggedIn('/admin/jobs')
   expect(await screen.findByText('Disk: 50.0 of 100.0 GB are free.')).toBeVisible()
@@ -50,6 +52,7 @@ it('the room on the disk is told, and a full disk is an alert', async () => {
   expect(await screen.findByText(text)).toHaveRole('alert')
 })
 
+// rule: OPS-37
 it('a proxy that is not trusted is an alert', async () => {
   const { client } = renderLoggedIn('/admin/jobs')
   expect(await screen.findByText('Disk: 50.0 of 100.0 GB are free.')).toBeVisible()

@@ -18,6 +18,7 @@ beforeEach(() =>
 )
 afterEach(forgetSession)
 
+// rule: ADMIN-52
 it('searches are drawn by day, with their axes and their table', async () => {
   const { container, user } = renderLoggedIn('/admin/searches?query=light')
   expect(await screen.findByText('“light” by day')).toBeVisible()

@@ -35,6 +35,7 @@ afterEach(forgetSession)
 
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
 
+// rule: ADMIN-25
 it('/admin/searches shows the most frequent searches of the last 30 days', async () => {
   const { container } = renderLoggedIn('/admin/searches')
   const row = within(await rowOf(/candles/))
@@ -50,6 +51,7 @@ it('/admin/searches shows the most frequent searches of the last 30 days', async
   await expectNoAxeFindings(container)
 })
 
+// rule: ADMIN-26
 it('the chosen list and period are in the URL', async () => {
   const { user } = renderLoggedIn()
   await rowOf(/candles/)
@@ -73,6 +75,7 @@ it.each([
   expect(requests).toEqual([call])
 })
 
+// rule: ADMIN-26
 it('“Show more” adds 50 rows at a time, up to 200', async () => {
   rows = Array.from({ length: 500 }, (_, index) => aCount({ query: `query ${index}` }))
   const { user } = renderLoggedIn('/admin/searches?limit=100')
@@ -103,6 +106,7 @@ it('a failed request shows an error and can be retried', async () => {
   await rowOf(/candles/)
 })
 
+// rule: ADMIN-26
 it('a search without results can be added as a spelling', async () => {
   const { user } = renderLoggedIn()
   expect(within(await rowOf(/candles/)).queryByRole('link', { name: /^Add as spelling/ })).not.toBeInTheDocument()
@@ -112,6 +116,7 @@ it('a search without results can be added as a spelling', async () => {
   expect(screen.getByRole('textbox', { name: 'Term' })).toHaveFocus()
 })
 
+// rule: ADMIN-67
 it('a question without an answer becomes the title of a new draft with one click', async () => {
   rows = [aCount(), aCount({ query: 'why two candles', searches: 0, unanswered: 3 })]
   const draft = { id: 7, version: 1, content: { type: 'daily', title: '' } }
@@ -140,6 +145,7 @@ it('a question without an answer becomes the title of a new draft with one click
   ])
 })
 
+// rule: ADMIN-25
 it('an unknown URL shows the 404 page within the admin app', () => {
   renderLoggedIn('/admin/no-such')
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()

@@ -6,6 +6,7 @@ import { forgetSession, renderLoggedIn } from '../testing'
 
 afterEach(forgetSession)
 
+// rule: ADMIN-41
 it('the second factor is set up with a code, and the recovery codes are shown', async () => {
   let isOn = false
   server.use(

@@ -51,6 +51,7 @@ describe('the list of spellings', () => {
     await expectNoAxeFindings(container)
   })
 
+  // rule: ADMIN-27
   it('can be searched by term and by spelling', async () => {
     const { user } = await open()
     const field = screen.getByRole('textbox', { name: 'Search the spellings' })
@@ -81,6 +82,7 @@ describe('the list of spellings', () => {
 })
 
 describe('the form for a new spelling', () => {
+  // rule: ADMIN-27
   it('sends the term and its spellings, adds them to the list, and is cleared', async () => {
     const { user } = await open()
     await user.type(term(), '  Parashah ')
@@ -109,6 +111,7 @@ describe('the form for a new spelling', () => {
     expect(bodies).toEqual([])
   })
 
+  // rule: ADMIN-27
   it.each([
     [409, 'conflict', { forms: "'Shabos' belongs to 'Shabbat' already." }, "'Shabos' belongs to 'Shabbat' already."],
     [422, 'validation_failed', { 'forms.0': 'must be text' }, 'must be text'],
@@ -140,6 +143,7 @@ describe('deleting a spelling', () => {
   const opener = () => screen.findByRole('button', { name: 'Delete the spellings of Sukkot' })
   const confirm = () => screen.getByRole('button', { name: 'Delete for good' })
 
+  // rule: ADMIN-27
   it('needs a confirmation', async () => {
     const { user, container } = await open()
     await user.click(await opener())

@@ -54,6 +54,7 @@ afterEach(forgetSession)
 const entry = async (name: string) => within(await screen.findByRole('article', { name }))
 const open = () => renderLoggedIn('/admin/study-texts')
 
+// rule: STUDY-151
 it('shows what is to be reviewed, by kind', async () => {
   const { container } = open()
   expect((await entry('Clung')).getByText('Friends, two women stood on a road.')).toBeVisible()
@@ -64,6 +65,7 @@ it('shows what is to be reviewed, by kind', async () => {
   await expectNoAxeFindings(container)
 })
 
+// rule: STUDY-151
 it('approves and hides, and filters by status', async () => {
   const { user } = open()
   await user.click((await entry('Clung')).getByRole('button', { name: 'Approve' }))
@@ -92,6 +94,7 @@ it('edits a text as such', async () => {
   await expect.poll(() => reviews).toEqual([[1, { status: 'edited', content: { content: 'Shorter.', sources: [] } }]])
 })
 
+// rule: STUDY-151
 it('edits a diagram as JSON, and says what is wrong with it', async () => {
   server.use(
     http.patch('/api/admin/study-outputs/2', () => HttpResponse.json({ code: 'validation_failed', message: 'root: Field required' }, { status: 422 })),

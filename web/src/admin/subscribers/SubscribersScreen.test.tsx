@@ -6,6 +6,7 @@ import { forgetSession, page, renderLoggedIn } from '../testing'
 
 afterEach(forgetSession)
 
+// rule: ADMIN-49
 it('the subscribers are counted by state, and removed', async () => {
   let removed = false
   server.use(
@@ -24,6 +25,7 @@ it('the subscribers are counted by state, and removed', async () => {
 
 const COUNTS = { confirmed: 0, pending: 1, unsubscribed: 0, refused: 0 }
 
+// rule: ADMIN-74
 it('addresses are added: what was mailed is pending, and what was not stays in the field', async () => {
   let body: unknown
   server.use(
@@ -52,6 +54,7 @@ it('addresses are added: what was mailed is pending, and what was not stays in t
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Pending (1)' })).toBeChecked())
 })
 
+// rule: ADMIN-74
 it('a confirmation is sent again, and the screen says when it is too soon', async () => {
   let calls = 0
   const waiting = { id: 4, email: 'm@example.com', frequency: 'daily', state: 'pending', createdAt: '2026-11-20T12:00:00Z', confirmedAt: null }

@@ -19,6 +19,7 @@ const ONE = '/api/admin/translations/:reference'
 
 afterEach(forgetSession)
 
+// rule: ADMIN-73
 it('the mishnahs without a translation are listed, each with its way to the form', async () => {
   const asked: string[] = []
   server.use(
@@ -38,6 +39,7 @@ it('the mishnahs without a translation are listed, each with its way to the form
   expect(asked).toEqual(['missing', 'all'])
 })
 
+// rule: ADMIN-73
 it('a translation is written with the name of the teacher, and leads back to the list', async () => {
   const written: unknown[] = []
   server.use(
@@ -62,6 +64,7 @@ it('a translation is written with the name of the teacher, and leads back to the
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/admin\/translations$/)
 })
 
+// rule: ADMIN-73
 it('a translation is edited with its own translator, and deleted after a second press', async () => {
   let isDeleted = false
   server.use(

@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(forgetSession)
 
 describe('the users', () => {
+  // rule: ADMIN-9, ADMIN-10, ADMIN-11
   it('are counted on three cards and listed', async () => {
     const { container } = renderLoggedIn('/admin/users')
     expect(await screen.findByText('1,234')).toBeVisible()
@@ -30,6 +31,7 @@ describe('the users', () => {
     await expectNoAxeFindings(container)
   })
 
+  // rule: ADMIN-14
   it.each([
     ['/api/admin/users', 'Error loading admin data: Failed to fetch users data'],
     ['/api/admin/users/stats', 'Error loading admin data: Failed to fetch user stats'],
@@ -48,6 +50,7 @@ describe('the users', () => {
     expect(screen.getByRole('link', { name: 'Users', current: 'page' })).toBeVisible()
   })
 
+  // rule: ADMIN-47
   it('are deleted after a second press', async () => {
     const { user } = renderLoggedIn('/admin/users/1001')
     await user.click(await screen.findByRole('button', { name: 'Delete the account' }))

@@ -6,6 +6,7 @@ import { createQueryClient } from '@/api/queryClient'
 import { server } from '@/testing/server'
 import { CitationCheck } from './CitationCheck'
 
+// rule: ADMIN-76
 it('names what the text cites and there is not, with the last that there is, until it is corrected', async () => {
   const texts: string[] = []
   server.use(

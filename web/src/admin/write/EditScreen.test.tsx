@@ -13,6 +13,7 @@ afterEach(async () => {
   forgetSession()
 })
 
+// rule: ADMIN-69
 it('opens the draft of the teaching whose page led here', async () => {
   keepDraft(testimonial({ targetId: 3 }))
   let body: unknown
@@ -34,6 +35,7 @@ it('says that a teaching does not exist', async () => {
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible()
 })
 
+// rule: ADMIN-25
 it('the login leads to the teachings', async () => {
   server.use(
     http.get('/api/admin/drafts', () => HttpResponse.json([])),

@@ -43,6 +43,7 @@ it.each([
   expect(control).toBeInvalid()
 })
 
+// rule: ADMIN-63
 it('takes the topic that is begun, unless it is to be a new one', async () => {
   server.use(http.get('/api/admin/topics', () => HttpResponse.json({ topics: ['Chanukah', 'Prayer'] })))
   keepDraft(testimonial({ kind: 'post', title: 'T', content: { title: 'T', topics: ['Prayer'] } }))

@@ -34,6 +34,7 @@ const open = (content = {}, targetId: number | null = 5) => {
 }
 const section = () => screen.findByRole('region', { name: /Written by AI/ })
 
+// rule: STUDY-204
 it('marks questions as written by AI, with their origin', async () => {
   open()
   const region = await section()
@@ -42,6 +43,7 @@ it('marks questions as written by AI, with their origin', async () => {
   expect(screen.getByLabelText('Questions that this teaching answers')).toHaveValue('')
 })
 
+// rule: STUDY-204
 it('makes one the teacher’s own in the draft', async () => {
   const { user, state } = open({ questions: ['Who was first?'] })
   await user.click(await screen.findByRole('button', { name: `Make my own: ${WAIT.text}` }))
@@ -62,6 +64,7 @@ it('goes on with what is typed in the field', async () => {
   expect(field).toHaveValue(`${WAIT.text}\nWho waits? `)
 })
 
+// rule: STUDY-204
 it('removes one, and keeps the focus near', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: `Remove: ${WAIT.text}` }))

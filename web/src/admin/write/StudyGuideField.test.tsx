@@ -39,6 +39,7 @@ const open = (content = {}) => {
 const field = () => screen.findByRole('group', { name: 'Study guide' })
 const saved = (state: ReturnType<typeof keepDraft>) => state.saves.at(-1)?.content.studyGuide
 
+// rule: STUDY-219
 it('is drafted by AI from what is typed, and saved with the draft', async () => {
   const { user, state } = open()
   await user.click(await screen.findByRole('button', { name: 'Draft with AI' }))
@@ -51,6 +52,7 @@ it('is drafted by AI from what is typed, and saved with the draft', async () => 
   await waitFor(() => expect(saved(state)).toEqual({ ...rest, takeaway: 'Dig.' }), { timeout: 5000 })
 })
 
+// rule: STUDY-219
 it('is written without a model, with parts that are added and removed', async () => {
   hasModel = false
   const { user, state } = open()
@@ -63,6 +65,7 @@ it('is written without a model, with parts that are added and removed', async ()
   await waitFor(() => expect(saved(state)).toEqual({ steps: [{ title: 'Rest' }], discussion: [], quiz: [], answers: [] }), { timeout: 5000 })
 })
 
+// rule: STUDY-219
 it('of a teaching that has one stays closed, and keeps what the form does not show', async () => {
   const relations = [{ from: 'Isaac', label: 'digs', to: 'wells' }]
   const { user, state } = open({ studyGuide: { ...GUIDE, relations } })

@@ -11,6 +11,7 @@ function Form({ content }: { content: string }) {
   )
 }
 
+// rule: READ-76
 it('counts words without the marks of footnotes', () => {
   const mark = '<sup><a href="#fn1" id="fnref1">[1]</a></sup>'
   const note = '<li id="fn1"><p>A source. <a href="#fnref1">Back to the text</a></p></li>'

@@ -28,6 +28,7 @@ const becomes = (expected: string) => vi.waitFor(() => expect(status()).toBe(exp
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const lost = () => HttpResponse.error()
 
+// rule: ADMIN-64
 it('saves when typing pauses, with the version that the last save gave', async () => {
   autosave.change({ content: 'A' })
   autosave.change({ content: 'AB' })
@@ -51,6 +52,7 @@ it('saves every few seconds while typing does not pause', async () => {
   expect(keys).toBeGreaterThan(10)
 })
 
+// rule: ADMIN-64
 it('keeps what was typed without a connection, and sends it when it is back', async () => {
   kept.refuse = lost
   autosave.change({ content: 'A' })
@@ -69,6 +71,7 @@ it('says that nothing is kept where the browser stores nothing', async () => {
   await becomes('not-kept')
 })
 
+// rule: ADMIN-64
 it('stops when another window has saved the draft', async () => {
   kept.draft = { ...draft, content: { content: 'Elsewhere' }, version: 2 }
   autosave.change({ content: 'A' })

@@ -13,6 +13,7 @@ afterEach(async () => {
   forgetSession()
 })
 
+// rule: ADMIN-75
 it('unpublishes in the editor, which goes on with the draft', async () => {
   const kept = keepDraft(testimonial({ targetId: 3 }))
   let calls = 0
@@ -36,6 +37,7 @@ it('unpublishes in the editor, which goes on with the draft', async () => {
   for (const name of [/^Unpublish/, /^Delete:/, 'Update']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+// rule: ADMIN-75
 it('moves what is published to the trash with a button of its own, and leads to the list', async () => {
   keepDraft(testimonial({ targetId: 3 }))
   const deleted: string[] = []
@@ -55,6 +57,7 @@ it('moves what is published to the trash with a button of its own, and leads to 
   expect(deleted).toEqual(['3'])
 })
 
+// rule: ADMIN-75
 it('of what was unpublished the list says so, and its page at the desk leads to the draft', async () => {
   keepTeaching({ title: 'Light', type: 'weekly', publishDate: PAST }, mailing({ isDue: false }))
   keepDraft(testimonial({ kind: 'post', targetId: 3, isPublished: false, title: 'Light', content: { title: 'Light', type: 'weekly' } }))

@@ -18,6 +18,7 @@ describe('the done aliyot of a device', () => {
     expect(readMarks()).toHaveLength(3)
   })
 
+  // rule: ALIYAH-3
   it('hold for half a year, so that none is done when the portion comes again', () => {
     writeMarks([mark(1, true, 184), mark(2, true, 182)])
     expect(done('2')).toEqual([2])
@@ -50,6 +51,7 @@ describe('the account', () => {
   })
   afterEach(() => stop())
 
+  // rule: ALIYAH-3
   it('receives what the device has at sign-in, and adds what other devices have', async () => {
     markAliyah('2', 1, true)
     account = [mark(2, true, 1), mark(3, false, 1)]
@@ -68,6 +70,7 @@ describe('the account', () => {
     expect(done('2')).toEqual([])
   })
 
+  // rule: ALIYAH-3
   it('receives a long list in several calls', async () => {
     for (const reading of Array.from({ length: 20 }, (_, index) => String(index + 1))) {
       for (let aliyah = 1; aliyah <= 7; aliyah++) markAliyah(reading, aliyah, true)

@@ -46,6 +46,7 @@ describe('the places of a device', () => {
     expect(placeOf(1)).toMatchObject({ reading: { anchor: null }, listening: { seconds: 30 }, unsent: true })
   })
 
+  // rule: ACCOUNT-11
   it('stay at the end of a text that was read to it, as the last one read', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) })
     keepReading(1, null)
@@ -101,6 +102,7 @@ describe('the account', () => {
     expect(placeOf(1)).toBeUndefined()
   })
 
+  // rule: ACCOUNT-11
   it('is sent a place soon, and then at most every 30 seconds', async () => {
     await start()
     vi.useFakeTimers()
@@ -118,6 +120,7 @@ describe('the account', () => {
     expect(sent[1]?.places[0]?.reading?.anchor).toBe('p5')
   })
 
+  // rule: ACCOUNT-11
   it('is sent the last place when the page is left, by a request that outlives it', async () => {
     await start()
     keepReading(1, 'p2')

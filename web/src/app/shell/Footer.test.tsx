@@ -17,12 +17,14 @@ async function footer() {
 const linksOf = (part: HTMLElement) =>
   within(part).getAllByRole('link').map((link) => [link.textContent || link.getAttribute('aria-label'), link.getAttribute('href')])
 
+// rule: SHELL-19
 it('the footer has a form for the newsletter', async () => {
   const part = await footer()
   expect(part.getByRole('textbox', { name: 'E-mail address' })).toHaveAttribute('type', 'email')
   expect(part.getByRole('button', { name: 'Subscribe' })).toBeVisible()
 })
 
+// rule: SHELL-21
 it('the footer leads to the three legal pages', async () => {
   expect(linksOf((await footer()).getByRole('navigation', { name: 'Legal' }))).toEqual([
     ['Privacy Policy', '/privacy'],
@@ -31,6 +33,7 @@ it('the footer leads to the three legal pages', async () => {
   ])
 })
 
+// rule: SHELL-20
 it('the footer has featured resources where they are set', async () => {
   site.featuredResourceUrls = ['https://book.example', '', 'https://blog.example']
   expect(linksOf((await footer()).getByRole('navigation', { name: 'Featured Resources' }))).toEqual([
@@ -39,6 +42,7 @@ it('the footer has featured resources where they are set', async () => {
   ])
 })
 
+// rule: SHELL-22
 it('the footer has links to social networks where they are set', async () => {
   site.social = { facebook: 'https://f.example', x: 'https://x.example', instagram: null, linkedin: 'https://l.example' }
   const part = await footer()

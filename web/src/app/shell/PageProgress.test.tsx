@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { expect, it } from 'vitest'
 import { renderApp, testRoute } from '@/testing/render'
 
+// rule: ROUTE-20
 it('a slow page is announced, and the previous page remains until it is loaded', async () => {
   let releaseModule: () => void = () => undefined
   const released = new Promise<void>((resolve) => (releaseModule = resolve))

@@ -32,11 +32,13 @@ const AI_TOOLS = [
 describe('the header', () => {
   const header = () => screen.getByRole('banner')
 
+  // rule: SHELL-3
   it('links to Home, About, Daily Learning, Weekly Essay, AI Learning and Contact', () => {
     open()
     expect(linksOf(within(header()).getByRole('navigation', { name: 'Main' }))).toEqual([...LINKS, ['Contact', '/contact']])
   })
 
+  // rule: SHELL-4
   it('has an “AI” dropdown of four links before Contact', async () => {
     open()
     await userEvent.click(within(header()).getByRole('button', { name: 'AI' }))
@@ -44,6 +46,7 @@ describe('the header', () => {
     expect(linksOf(nav).slice(LINKS.length)).toEqual([...AI_TOOLS, ['AI Learning', '/ai-learning'], ['Contact', '/contact']])
   })
 
+  // rule: SHELL-7
   it('has Login and Sign Up', () => {
     open()
     expect(linksOf(header()).slice(-2)).toEqual([
@@ -60,6 +63,7 @@ describe('the current page', () => {
       [...nav.querySelectorAll('[aria-current=page]')].filter((each) => !each.closest('[hidden]')).map((each) => each.textContent),
     )
 
+  // rule: SHELL-9
   it.each([
     ['/series', ['AI']],
     ['/series/light', ['AI']],
@@ -73,6 +77,7 @@ describe('the current page', () => {
     expect(current()).toEqual(marked)
   })
 
+  // rule: SHELL-10
   it('is marked in the five links shown between 769 and 1024 px', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
@@ -99,6 +104,7 @@ describe('the mobile menu', () => {
     return screen.findByRole('dialog', { name: 'Menu' })
   }
 
+  // rule: SHELL-11, SEARCH-4
   it('has a search box', async () => {
     server.use(http.post('*/api/instant/multi-search', () => HttpResponse.json({ results: [] })))
     const box = within(await menu()).getByRole('combobox')
@@ -107,6 +113,7 @@ describe('the mobile menu', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  // rule: SHELL-11
   it('has the links of the header, a “More AI Tools” group, then Login, Sign Up and Admin', async () => {
     const sheet = await menu()
     expect(linksOf(sheet)).toEqual([
@@ -118,6 +125,7 @@ describe('the mobile menu', () => {
     expect(linksOf(tools as HTMLElement)).toEqual(AI_TOOLS)
   })
 
+  // rule: SHELL-12
   it('lets the browser follow the link to Admin, which is another document', async () => {
     const admin = within(await menu()).getByRole('link', { name: 'Admin' })
     const handled: boolean[] = []
@@ -136,6 +144,7 @@ describe('the bottom tab bar', () => {
   afterEach(() => vi.restoreAllMocks())
   const bar = () => screen.getByRole('navigation', { name: 'Tabs' })
 
+  // rule: SHELL-13
   it('has the tabs Home, Daily, Search, Weekly and More', () => {
     open()
     expect(linksOf(bar())).toEqual([
@@ -147,6 +156,7 @@ describe('the bottom tab bar', () => {
     expect(within(bar()).getByRole('button')).toHaveTextContent('More')
   })
 
+  // rule: SHELL-15
   it.each([
     ['/account', 'More'],
     ['/login', 'More'],
@@ -167,6 +177,7 @@ describe('the bottom tab bar', () => {
 describe('the footer', () => {
   const column = (name: string) => within(screen.getByRole('contentinfo')).getByRole('navigation', { name })
 
+  // rule: SHELL-17, SHELL-18
   it('has Quick Links and Resources', () => {
     open()
     expect(linksOf(column('Quick Links'))).toEqual([
@@ -186,6 +197,7 @@ describe('the footer', () => {
     ])
   })
 
+  // rule: SHELL-23
   it('shows the current year', () => {
     vi.useFakeTimers({ now: new Date('2031-05-01T12:00:00Z'), toFake: ['Date'] })
     open()

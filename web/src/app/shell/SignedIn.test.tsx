@@ -30,6 +30,7 @@ afterEach(() => {
 })
 
 describe('a signed-in reader', () => {
+  // rule: SHELL-8
   it('has Account and Logout in the header', () => {
     open()
     const header = screen.getByRole('banner')
@@ -37,11 +38,13 @@ describe('a signed-in reader', () => {
     expect(within(header).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
   })
 
+  // rule: SHELL-8
   it('has Account and Logout in the mobile menu', async () => {
     open()
     expect(entries(await openDialog('Menu', 'Menu')).slice(-3)).toEqual(['Account', 'Logout', 'Admin'])
   })
 
+  // rule: SHELL-16
   it('has Account and Logout in the More sheet', async () => {
     open()
     expect(entries(await openDialog('More', 'More Options'))).toEqual(['Timeline', 'Contact', 'Account', 'Logout'])
@@ -49,6 +52,7 @@ describe('a signed-in reader', () => {
 })
 
 describe('the token at the start', () => {
+  // rule: AUTH-49, AUTH-50
   it('is forgotten silently if the server rejects it', async () => {
     server.use(http.get('/api/user', () => HttpResponse.json({ code: 'unauthorized', message: 'x' }, { status: 401 })))
     open()
@@ -57,6 +61,7 @@ describe('the token at the start', () => {
     expect(toastStore.read().current).toBeNull()
   })
 
+  // rule: AUTH-50
   it('is kept if the server cannot say', async () => {
     let calls = 0
     server.use(
@@ -71,6 +76,7 @@ describe('the token at the start', () => {
     expect(tokenStore.read()).toBe('a-token')
   })
 
+  // rule: AUTH-49
   it('of a visitor makes no request', () => {
     clearToken()
     let calls = 0
@@ -91,6 +97,7 @@ describe('logging out', () => {
     await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
   }
 
+  // rule: SHELL-8, AUTH-52
   it('revokes the token, and forgets it', async () => {
     const revoked: (string | null)[] = []
     server.use(
@@ -106,6 +113,7 @@ describe('logging out', () => {
     expect(tokenStore.read()).toBeNull()
   })
 
+  // rule: DATA-26
   it('removes the stored user and the flag of reviewers', async () => {
     server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })))
     const user = { id: 7, username: 'ruth', name: null }
@@ -116,6 +124,7 @@ describe('logging out', () => {
     expect(Object.keys(localStorage).filter((key) => /token|user|review/.test(key))).toEqual([])
   })
 
+  // rule: SHELL-8
   it('without a connection works on this device, and says so', async () => {
     server.use(http.post('/api/logout', () => HttpResponse.error()))
     await logOut()

@@ -14,6 +14,7 @@ function pretendToBe(userAgent: string, [width, height]: readonly number[] = [83
 afterEach(() => vi.restoreAllMocks())
 
 describe('the time limit of the login', () => {
+  // rule: AUTH-16
   it.each([
     ['a computer', 'Mozilla/5.0 (X11; Linux x86_64)', undefined, 0, 15_000],
     ['a Mac', IPAD_26, undefined, 0, 15_000],

@@ -4,6 +4,7 @@ import { loginPath, readReturnPath, withReturnPath } from './returnPath'
 const read = (value: string) => readReturnPath(new URLSearchParams({ return: value }))
 
 describe('the way back from the login page', () => {
+  // rule: AUTH-5
   it.each(['/account', '/weekly-essay/7', '/search?q=a&page=2', '/series/psalms#lesson-3', '/daily-learning?q=%D7%90'])('leads to %s', (path) => {
     expect(readReturnPath(new URL(loginPath(path), 'https://site.example').searchParams)).toBe(path)
   })
@@ -13,6 +14,7 @@ describe('the way back from the login page', () => {
     expect(loginPath('/')).toBe('/login')
   })
 
+  // rule: AUTH-5
   it.each([
     'https://evil.example/',
     '//evil.example',

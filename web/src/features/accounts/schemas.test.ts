@@ -22,6 +22,7 @@ function errors(schema: GenericSchema, values: unknown): Record<string, string> 
 }
 
 describe('the login form', () => {
+  // rule: AUTH-11, AUTH-12
   it.each([
     [{ identifier: '  ', password: 'secret' }, { identifier: 'Username or email is required' }],
     [{ identifier: 'ruth', password: 'short' }, { password: 'Password must be at least 6 characters.' }],
@@ -32,6 +33,7 @@ describe('the login form', () => {
 })
 
 describe('the full registration form', () => {
+  // rule: AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, AUTH-35, AUTH-36, AUTH-37, AUTH-38
   it.each([
     [{}, {}],
     [{ username: 'ru' }, { username: 'Username is required (minimum 3 characters)' }],
@@ -47,10 +49,12 @@ describe('the full registration form', () => {
     expect(errors(registrationSchema, { ...FULL, ...change })).toEqual(expected)
   })
 
+  // rule: AUTH-32
   it('begins with an e-mail that would be private, and no consent', () => {
     expect(EMPTY_REGISTRATION).toMatchObject({ isEmailPrivate: true, dataCollectionConsent: false, acceptTerms: false })
   })
 
+  // rule: AUTH-33
   it('sends neither confirmation, terms nor an e-mail that was not given', () => {
     const sent = { username: 'ruth', name: 'Ruth of Moab', password: 'barley and wheat', isEmailPrivate: 1, dataCollectionConsent: 0 }
     expect(registrationOf(FULL)).toEqual({ ...sent, email: 'ruth@example.org' })
@@ -59,6 +63,7 @@ describe('the full registration form', () => {
 })
 
 describe('the privacy form', () => {
+  // rule: AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, AUTH-35, AUTH-36, AUTH-37, AUTH-38
   it.each([
     [{}, {}],
     [{ username: '' }, { username: 'Username is required (minimum 3 characters)' }],
@@ -73,6 +78,7 @@ describe('the privacy form', () => {
     expect(errors(privacySchema, { ...PRIVATE, ...change })).toEqual(expected)
   })
 
+  // rule: AUTH-39
   it('begins with everything private, and sends the refusal of data as no consent', () => {
     expect(EMPTY_PRIVACY_FORM).toMatchObject({ keepEmailPrivate: true, noDataCollection: true })
     expect(privacyRegistrationOf(PRIVATE)).toEqual({

@@ -6,6 +6,7 @@ const response = (status: number, body: unknown) => new HttpError(status, typeof
 const NETWORK = new TypeError('Failed to fetch')
 
 describe('the error of the URL', () => {
+  // rule: AUTH-7, AUTH-8, AUTH-9, AUTH-10
   it.each([
     ['google-auth-failed', 'Google sign-in was unsuccessful. Please try again or use email/password.'],
     ['auth-timeout', 'Authentication timed out. Please try again.'],
@@ -19,6 +20,7 @@ describe('the error of the URL', () => {
 })
 
 describe('a failed call', () => {
+  // rule: AUTH-14, AUTH-41
   it.each([
     [LOGIN_FAILURE, 'Login failed', 'Invalid username/email or password. Please try again.'],
     [PRIVACY_FAILURE, 'Registration failed', 'Account creation failed. The username might already be taken.'],

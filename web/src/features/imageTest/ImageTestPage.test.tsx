@@ -4,6 +4,7 @@ import { renderAt } from '@/testing/render'
 import { ImageTestPage } from './ImageTestPage'
 
 describe('the image test', () => {
+  // rule: PAGE-8
   it('has four background images, and shows the one that is chosen', async () => {
     const { user } = renderAt('/image-test', <ImageTestPage />)
     const options = screen.getAllByRole('radio')

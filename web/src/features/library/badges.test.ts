@@ -10,12 +10,14 @@ const now = new Date('2026-11-20T15:00:00-05:00')
 const badge = (type: 'daily' | 'weekly', date: string) => listBadge(type, date, now, NY)
 
 describe('list badges', () => {
+  // rule: PROD-9, READ-27, LOOK-14, LOOK-15
   it('mark today’s post by the date in the site’s time zone', () => {
     expect(badge('daily', '2026-11-20T00:01:00-05:00')).toBe('today')
     expect(badge('daily', '2026-11-21T03:00:00Z')).toBe('today')
     expect(badge('daily', '2026-11-19T23:59:00-05:00')).toBe('archive')
   })
 
+  // rule: READ-28
   it('mark an essay of the last seven days as this week’s essay', () => {
     expect(badge('weekly', '2026-11-13T06:00:00-05:00')).toBe('week')
     expect(badge('weekly', '2026-11-12T23:00:00-05:00')).toBe('archive')
@@ -48,6 +50,7 @@ describe('list pagination', () => {
 })
 
 describe('portions', () => {
+  // rule: TIMELINE-5
   it('have a verse range', () => {
     expect(verseRange(aTimeline())).toBe('Genesis 12:1–17:27')
     expect(verseRange(aTimeline({ endChapter: 12, endVerse: 9 }))).toBe('Genesis 12:1–9')

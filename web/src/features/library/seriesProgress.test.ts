@@ -12,6 +12,7 @@ const lessons = [1, 2, 3, 4].map((id) => lesson(id))
 
 describe('the progress in a series', () => {
   const OF_ANOTHER = read(99, 59)
+  // rule: SERIES-14
   it.each<[string, Place[], [number, number | undefined, string | null]]>([
     ['the next lesson follows the one that was read', [read(1, 1)], [1, 2, null]],
     ['a lesson that was heard to its end counts as read', [heard(1, 1)], [1, 2, null]],
@@ -27,12 +28,14 @@ describe('the progress in a series', () => {
     expect([progress?.read, progress?.next?.postId, progress?.anchor]).toEqual([count, next, anchor])
   })
 
+  // rule: SERIES-14
   it('is unknown where no lesson was begun', () => {
     expect(seriesProgress(lessons, [OF_ANOTHER])).toBeNull()
   })
 })
 
 describe('the dates of lessons', () => {
+  // rule: SERIES-7
   it.each([
     [[1, 2, 3], true],
     [[1, 1, 3], true],

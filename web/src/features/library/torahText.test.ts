@@ -8,6 +8,7 @@ const range = (startChapter: number, startVerse: number, endChapter: number, end
 })
 
 describe('the marks of the Hebrew', () => {
+  // rule: TEXT-5
   it('are left out as the reader wants', () => {
     expect(withMarks(VERSE, 'accents')).toBe(VERSE)
     expect(withMarks(VERSE, 'points')).toBe('וַיִּקְרָא אֱלֹהִים לָאוֹר יוֹם וַיְהִי־עֶרֶב׃')

@@ -7,6 +7,7 @@ import { isSafari } from './safari'
 import { formatTime, spokenDuration } from './times'
 
 describe('the URL of a recording', () => {
+  // rule: LISTEN-2
   it.each([
     ['/media/uploads/a.mp3', true],
     ['https://cdn.example/a.mp3', true],
@@ -20,6 +21,7 @@ describe('the URL of a recording', () => {
     expect(isPlayable(address)).toBe(playable)
   })
 
+  // rule: LISTEN-4
   it.each([
     ['/media/uploads/a.mp3', '/media/uploads/a.mp3'],
     ['/media/uploads/two%20words.mp3?v=2#t=1', '/media/uploads/two words.mp3'],
@@ -35,6 +37,7 @@ describe('the URL of a recording', () => {
 })
 
 describe('durations', () => {
+  // rule: LISTEN-13
   it.each([
     [0, '0:00', '0 seconds'],
     [5.9, '0:05', '5 seconds'],
@@ -50,6 +53,7 @@ describe('durations', () => {
 })
 
 describe('constants and texts', () => {
+  // rule: LISTEN-10, LISTEN-11, LISTEN-12, LISTEN-18, AMBIENT-2
   it('have the values of the product rules', () => {
     expect(SKIP_SECONDS).toBe(10)
     expect(SEEK).toEqual({ min: 0, max: 100, step: 0.1 })
@@ -63,6 +67,7 @@ describe('constants and texts', () => {
     for (const text of [LISTEN_ERRORS.audioBlocked, LISTEN_ERRORS.audioBlockedBySafari]) expect(text).toMatch(/click the play button on the audio control/)
   })
 
+  // rule: LISTEN-18
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1', true],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15', true],
@@ -75,6 +80,7 @@ describe('constants and texts', () => {
 })
 
 describe('the stored listening state', () => {
+  // rule: LISTEN-14, DATA-29
   it('contains the position in each teaching, except for its first and last seconds', () => {
     savePosition('/daily-learning/1', 32.4, 90)
     savePosition('/daily-learning/2', 61, Number.NaN)
@@ -99,6 +105,7 @@ describe('the stored listening state', () => {
     },
   )
 
+  // rule: LISTEN-14
   it('keeps the positions that an older version stored', () => {
     localStorage.setItem('listening-places', '{"/daily-learning/1":42,"/weekly-essay/2":"x","/weekly-essay/3":-4}')
     expect(['/daily-learning/1', '/weekly-essay/2', '/weekly-essay/3'].map(savedPosition)).toEqual([42, 0, 0])
@@ -107,6 +114,7 @@ describe('the stored listening state', () => {
     expect(localStorage.getItem('listening-places')).toBeNull()
   })
 
+  // rule: LISTEN-14
   it('contains the speed, if it is one of the offered speeds', () => {
     expect(savedSpeed()).toBe(1)
     saveSpeed(1.5)

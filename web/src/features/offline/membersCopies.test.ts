@@ -58,6 +58,7 @@ async function storedText(): Promise<string> {
 }
 
 describe('the copy of a teaching for members', () => {
+  // rule: OFFLINE-14
   it('is kept for a member who saves it, until the membership ends', async () => {
     expect(await keepSaved(1)).toBe(true)
     expect(await (await cachedResponse('/api/posts/1'))?.text()).toContain(SECRET)
@@ -71,6 +72,7 @@ describe('the copy of a teaching for members', () => {
     expect(await storedText()).not.toContain(SECRET)
   })
 
+  // rule: OFFLINE-14
   it('is not kept for others, whether signed in or in a shared account', async () => {
     user.isShared = true
     expect(await keepSaved(1)).toBe(false)
@@ -79,6 +81,7 @@ describe('the copy of a teaching for members', () => {
     expect(await storedText()).not.toContain(SECRET)
   })
 
+  // rule: OFFLINE-14
   it('is kept for thirty days without a visit, which each visit prolongs', async () => {
     user.subscriptionExpiresAt = null
     await keepSaved(1)
@@ -90,6 +93,7 @@ describe('the copy of a teaching for members', () => {
     expect(await isCached('/api/posts/1')).toBe(false)
   })
 
+  // rule: OFFLINE-14
   it('is deleted at the next start after the membership ended, also without a network', async () => {
     await keepSaved(1)
     vi.setSystemTime(NOW + 49 * HOUR_MS)
@@ -97,6 +101,7 @@ describe('the copy of a teaching for members', () => {
     expect(await copies()).toEqual([])
   })
 
+  // rule: OFFLINE-14
   it('is deleted when the server says that the reader is no member', async () => {
     await keepSaved(1)
     user.isPremium = false
@@ -104,6 +109,7 @@ describe('the copy of a teaching for members', () => {
     expect(await storedText()).not.toContain(SECRET)
   })
 
+  // rule: OFFLINE-14
   it('is deleted with the sign-out, and when the teaching is removed or gone', async () => {
     await keepSaved(1)
     await clearOfflineCache()

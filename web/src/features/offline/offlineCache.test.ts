@@ -23,6 +23,7 @@ describe('the offline cache', () => {
     expect(await isCached('/api/posts/2')).toBe(false)
   })
 
+  // rule: OFFLINE-3
   it('keeps the sixty most recently opened responses', async () => {
     for (let id = 1; id <= 60; id += 1) await open(id)
     await open(1)
@@ -33,6 +34,7 @@ describe('the offline cache', () => {
     expect((await openedResponses()).slice(0, 2).map(({ url }) => url)).toEqual(['/api/posts/61', '/api/posts/1'])
   })
 
+  // rule: OFFLINE-3
   it('stores the data of related pages separately from opened pages', async () => {
     await cacheResponse('/api/posts/7', publicResponse({ id: 7 }), '/weekly-essay/3')
     expect(await openedResponses()).toEqual([])
@@ -44,6 +46,7 @@ describe('the offline cache', () => {
     expect(await caches.urls(RELATED.cache)).toEqual([])
   })
 
+  // rule: OFFLINE-5
   it('does not store private responses, and deletes a response that is now missing', async () => {
     await cacheResponse('/api/posts/1', Response.json({ id: 1 }), '/daily-learning/1')
     expect(await isCached('/api/posts/1')).toBe(false)

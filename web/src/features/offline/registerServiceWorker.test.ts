@@ -19,6 +19,7 @@ afterEach(() => {
 })
 
 describe('the service worker', () => {
+  // rule: OFFLINE-10
   it('is registered once the page is loaded, and receives the page’s public initial data', async () => {
     document.body.innerHTML = '<script type="application/json" id="initial-data">[{"key":["/api/posts/1"],"entitlement":"premium","data":1},{"key":["/api/series/active"],"entitlement":"any","data":2}]</script>'
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')

@@ -56,6 +56,7 @@ describe('the worker ignores', () => {
     (path) => expect(strategyOf(path, 'navigate')).toBeNull(),
   )
 
+  // rule: OFFLINE-5
   it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('every %s request', (method) => {
     expect(strategyOf('/api/posts/1', 'cors', method)).toBeNull()
     expect(strategyOf('/daily-learning', 'navigate', method)).toBeNull()
@@ -110,6 +111,7 @@ describe('the main API URL of the page', () => {
   })
 })
 
+// rule: OFFLINE-9
 it('a cached page is used only with the files of its version', () => {
   expect(usesOnly('<script src="/assets/index-1a.js"></script><img src="/favicon.svg">', FILES)).toBe(true)
   expect(usesOnly('<script src="/assets/index-2b.js"></script>', FILES)).toBe(false)
@@ -129,6 +131,7 @@ describe('networkFirst', () => {
     expect(await networkFirst(Promise.resolve(response), fromCache)).toBe(response)
   })
 
+  // rule: OFFLINE-4
   it('falls back to the cache for a missing, failed or slow response', async () => {
     const broken = new Response('', { status: 503 })
     expect(await networkFirst(Promise.reject(new TypeError('gone')), fromCache)).toBe(cached)

@@ -41,6 +41,7 @@ it('a saved teaching is kept with what its page shows, as every visitor receives
   expect(await caches.urls(SAVED.cache)).toEqual([])
 })
 
+// rule: OFFLINE-13
 it('for a reader who is no member nothing is kept of a locked teaching, nor of a response that is not public', async () => {
   server.use(http.get('/api/user', () => HttpResponse.json({ isPremium: false })))
   expect(await keepSaved(8)).toBe(false)
@@ -49,6 +50,7 @@ it('for a reader who is no member nothing is kept of a locked teaching, nor of a
   expect(await caches.urls(SAVED.cache)).toEqual([])
 })
 
+// rule: OFFLINE-13
 it('opening sixty others does not evict it, and opening it again renews it', async () => {
   await keepSaved(1)
   for (let id = 100; id < 170; id++) await cacheResponse(`/api/posts/${id}`, Response.json({ id }, PUBLIC), `/daily-learning/${id}`)
@@ -59,6 +61,7 @@ it('opening sixty others does not evict it, and opening it again renews it', asy
   expect(await isCached('/api/posts/1')).toBe(false)
 })
 
+// rule: OFFLINE-13
 it('other devices fetch what was saved, and remove what was removed', async () => {
   await keepSaved(1)
   await syncSaved([2, 3], true)
@@ -67,6 +70,7 @@ it('other devices fetch what was saved, and remove what was removed', async () =
   expect((await caches.urls(SAVED.cache)).filter((url) => /posts\/\d+$/.test(url))).toEqual(['/api/posts/3'])
 })
 
+// rule: OFFLINE-13
 it('signing out removes it', async () => {
   await keepSaved(1)
   await clearOfflineCache()

@@ -24,6 +24,7 @@ const begun = (ids: number[], lessons: NextLesson[] = []): BegunTeachings => ({
 const summary = (places: Place[], data: BegunTeachings) => continueEntries(places, data).map(({ label, to }) => `${label} ${to}`)
 
 describe('what the home page offers to continue with', () => {
+  // rule: HOME-19
   it('is the paragraph where reading stopped, and the second where listening stopped', () => {
     expect(continueEntries([heard(2, 9, 200), read(1, 5)], begun([1, 2]))).toEqual([
       { to: '/daily-learning/2', label: 'Continue listening', title: 'Teaching 2', note: 'from 3:20', isLocked: false },
@@ -31,11 +32,13 @@ describe('what the home page offers to continue with', () => {
     ])
   })
 
+  // rule: HOME-19
   it('is the next lesson after one that was finished, not after one that is open', () => {
     expect(summary([read(1, 5, null)], begun([1], [lesson(1)]))).toEqual(['Next lesson /daily-learning/30?series=rest'])
     expect(summary([read(1, 5)], begun([1], [lesson(1)]))).toEqual(['Continue reading /daily-learning/1#p4'])
   })
 
+  // rule: HOME-19
   it('has each lesson once, three entries at most, and nothing of what is not public any more', () => {
     const places = [read(9, 9), read(1, 8), read(2, 7), heard(3, 6, 30), read(4, 5)]
     expect(summary(places, begun([1, 2, 3, 4]))).toEqual([
@@ -45,6 +48,7 @@ describe('what the home page offers to continue with', () => {
     ])
   })
 
+  // rule: HOME-19
   it('is nothing where everything was finished', () => {
     expect(summary([read(1, 5, null), heard(2, 4, 0)], begun([1, 2]))).toEqual([])
   })

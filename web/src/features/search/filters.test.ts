@@ -66,6 +66,7 @@ describe('dates and order', () => {
     expect(parse(query)).toEqual(NO_FILTERS)
   })
 
+  // rule: SEARCH-53
   it('are never a reversed range', () => {
     expect(parse('from=2026-02-01&to=2026-01-01')).toMatchObject({ from: '2026-02-01', to: '' })
     const january = parse('from=2026-01-01&to=2026-01-31')

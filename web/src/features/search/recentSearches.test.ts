@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clearRecentSearches, removeRecentSearch, MAX_RECENT, recentSearches, addRecentSearch } from './recentSearches'
 
 describe('recent searches', () => {
+  // rule: SEARCH-7
   it('are sorted newest first, without duplicates, at most eight', () => {
     for (let n = 1; n <= 10; n++) addRecentSearch(`search ${n}`)
     addRecentSearch(' Search 5 ')
@@ -41,6 +42,7 @@ describe('recent searches', () => {
     expect(recentSearches.read()).toEqual([])
   })
 
+  // rule: DATA-29
   it('are empty if storage is blocked', () => {
     const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('blocked')

@@ -11,6 +11,7 @@ const post: RawHit = {
 }
 
 describe('suggestion groups', () => {
+  // rule: SEARCH-5
   it('have the order of the search page, without empty groups', () => {
     const groups = toGroups([
       { indexId: 'torah_timelines', hits: [{ id: 1, slug: 'noach', title: 'The Ark', parasha: 'Noach', book: 'Genesis' }] },
@@ -30,6 +31,7 @@ describe('suggestion groups', () => {
     expect(groups[1]?.options[0]).toMatchObject({ to: '/torah-timeline/noach', hint: 'Noach · Genesis' })
   })
 
+  // rule: SEARCH-5
   it('begin with the group in which a name is the whole text', () => {
     const mark = (text: string) => ({ value: text.replace('Noach', '__ais-highlight__Noach__/ais-highlight__') })
     const portion = { id: 1, slug: 'noach', title: 'The Ark', parasha: 'Noach', _highlightResult: { parasha: mark('Noach') } }
@@ -58,6 +60,7 @@ describe('arrow keys', () => {
 })
 
 describe('a query', () => {
+  // rule: SEARCH-1
   it('needs two characters besides spaces', () => {
     expect(isSearchable(' a ')).toBe(false)
     expect(isSearchable('ab')).toBe(true)

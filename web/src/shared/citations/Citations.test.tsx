@@ -54,6 +54,7 @@ const pointer = (target: Element, type: string, pointerType = 'mouse') =>
 describe('the verses of a citation', () => {
   beforeEach(() => mockVerses())
 
+  // rule: READ-72
   it('appear when the mouse rests on it, in both languages, with those around them', async () => {
     renderAt('/x', <Page />)
     pointer(citation(), 'pointerover')
@@ -73,6 +74,7 @@ describe('the verses of a citation', () => {
     expect(document.body).toHaveFocus()
   })
 
+  // rule: READ-72
   it('do not appear when the mouse passes over it', () => {
     vi.useFakeTimers()
     try {
@@ -88,6 +90,7 @@ describe('the verses of a citation', () => {
     }
   })
 
+  // rule: READ-72
   it('stay while the mouse is on them, and go when it leaves', async () => {
     renderAt('/x', <Page />)
     pointer(citation(), 'pointerover')
@@ -100,6 +103,7 @@ describe('the verses of a citation', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  // rule: READ-72
   it('open by Enter, take the focus, and give it back on Escape', async () => {
     const { user } = renderAt('/x', <Page />)
     await user.tab()
@@ -117,6 +121,7 @@ describe('the verses of a citation', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/x$/)
   })
 
+  // rule: READ-72
   it('are left by the Tab key, to what follows the citation', async () => {
     const { user } = renderAt('/x', <Page />)
     await user.tab()
@@ -128,6 +133,7 @@ describe('the verses of a citation', () => {
     expect(screen.getByRole('link', { name: 'Shabbat 31a' })).toHaveFocus()
   })
 
+  // rule: READ-72
   it('open by the first tap, whose links lead on', async () => {
     const { user } = renderAt('/x', <Page />)
     pointer(citation(), 'pointerdown', 'touch')
@@ -138,6 +144,7 @@ describe('the verses of a citation', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/torah-timeline/noach#6:9')
   })
 
+  // rule: READ-72
   it('do not keep a click of the mouse from following the link', async () => {
     renderAt('/x', <Page />)
     pointer(citation(), 'pointerdown')
@@ -150,6 +157,7 @@ describe('the verses of a citation', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  // rule: READ-72
   it('are shown in a sheet on a phone', async () => {
     mockNarrowViewport()
     const { user } = renderAt('/x', <Page />)
@@ -162,6 +170,7 @@ describe('the verses of a citation', () => {
     expect(citation()).toHaveFocus()
   })
 
+  // rule: READ-72
   it('say how many of a range are not shown, and which have no translation', async () => {
     const [first] = VERSES.verses
     mockVerses(() => HttpResponse.json({ ...VERSES, verses: [{ ...first, english: null }], total: 9, before: null, after: null }))
@@ -172,6 +181,7 @@ describe('the verses of a citation', () => {
     expect(within(dialog).queryByText(/Jewish Publication Society/)).not.toBeInTheDocument()
   })
 
+  // rule: READ-72
   it('leave the links where the network fails', async () => {
     mockVerses(() => HttpResponse.json({ code: 'internal_error', message: 'No.' }, { status: 404 }) as never)
     renderAt('/x', <Page />)
@@ -196,6 +206,7 @@ describe('the mishnah of a citation', () => {
   }
   const link = () => screen.getByRole('link', { name: 'Avot 1:14' })
 
+  // rule: MISHNAH-5, MISHNAH-8
   it('appears beside it in Hebrew, with the way to its chapter', async () => {
     server.use(
       http.get('/api/mishnah', ({ request }) =>
@@ -232,6 +243,7 @@ describe('the mishnah of a citation', () => {
 })
 
 describe('a citation of another rabbinic work', () => {
+  // rule: READ-72
   it('is a plain link', async () => {
     renderAt('/x', <Page />)
     const link = screen.getByRole('link', { name: 'Shabbat 31a' })

@@ -19,6 +19,7 @@ const MISHNAHS: ReferencedMishnahs = {
 
 afterEach(() => localStorage.clear())
 
+// rule: ADMIN-73
 it('leads the admin from each cited mishnah to its translation', () => {
   const { unmount } = render(<CitedMishnahs mishnahs={MISHNAHS} />)
   expect(screen.queryByRole('link')).toBeNull()
@@ -31,6 +32,7 @@ it('leads the admin from each cited mishnah to its translation', () => {
   expect(screen.getAllByRole('link')).toHaveLength(2)
 })
 
+// rule: MISHNAH-5
 it('shows the whole translation of what is cited, and of what is beside it the first words', () => {
   const text = 'Let all who labour with the community do so for the sake of Heaven. '.repeat(6).trim()
   const translation = { reference: 'Mishnah Avot 1:14', text, translator: 'The Teacher' }

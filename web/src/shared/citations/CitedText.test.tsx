@@ -10,6 +10,7 @@ const CITATIONS = [
 ]
 
 describe('a text with citations', () => {
+  // rule: READ-71
   it('has them as links where the server found them', () => {
     const { container } = renderAt('/x', <CitedText citations={CITATIONS}>{TEXT}</CitedText>)
     expect(container).toHaveTextContent(TEXT)
@@ -19,6 +20,7 @@ describe('a text with citations', () => {
     expect(screen.getByRole('link', { name: 'Shabbat 31a' })).not.toHaveAttribute('data-reference')
   })
 
+  // rule: READ-71
   it('has those of a part only, by where it begins', () => {
     renderAt('/x', <CitedText citations={CITATIONS} start={16}>{TEXT.slice(16)}</CitedText>)
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Shabbat 31a'])

@@ -43,6 +43,7 @@ async function expectNoAxeFindings(container: Element) {
 }
 
 describe('a form', () => {
+  // rule: LANG-22
   it('runs addresses and passwords from left to right', () => {
     render(
       <Form label="Login" schema={schema} defaultValues={{ email: '', message: '' }} onSubmit={() => Promise.resolve()}>
@@ -56,6 +57,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('Password').closest('[dir]')).toHaveAttribute('dir', 'ltr')
   })
 
+  // rule: LOOK-10
   it('labels its fields and describes them by their hints', async () => {
     const { container } = open()
     expect(screen.getByRole('form', { name: 'Contact' })).toBeVisible()
@@ -73,6 +75,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  // rule: LOOK-10
   it('shows errors at each field and in a summary, which receives the focus', async () => {
     const onSubmit = vi.fn(() => Promise.resolve())
     const { user, container } = open(onSubmit)
@@ -98,6 +101,7 @@ describe('a form', () => {
 })
 
 describe('a submission', () => {
+  // rule: LOOK-10
   it('is announced while pending, and is not sent twice', async () => {
     let finish: () => void = () => undefined
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
@@ -113,6 +117,7 @@ describe('a submission', () => {
     expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible()
   })
 
+  // rule: LOOK-10
   it('shows the server’s errors at their fields', async () => {
     const body = JSON.stringify({ code: 'validation_failed', message: 'no', fields: { email: 'This address is in use.' } })
     const { user } = open(() => Promise.reject(new HttpError(422, body)))

@@ -47,6 +47,7 @@ describe('Back on Android', () => {
     active.length = 0
   })
 
+  // rule: SHELL-26
   it.each(['sheet', 'dialog'])('closes an open %s and returns the focus', async (name) => {
     const { user } = renderAt('/x', <Page />)
     expect(active).toHaveLength(0)
@@ -60,6 +61,7 @@ describe('Back on Android', () => {
     expect(active).toHaveLength(0)
   })
 
+  // rule: SHELL-26
   it('is the page’s again once the reader has closed the sheet', async () => {
     const { user } = renderAt('/x', <Page />)
     await user.click(screen.getByRole('button', { name: 'Open the sheet' }))
@@ -68,6 +70,7 @@ describe('Back on Android', () => {
     expect(active).toHaveLength(0)
   })
 
+  // rule: SHELL-26
   it('is left alone by browsers without it', async () => {
     vi.stubGlobal('CloseWatcher', undefined)
     const { user } = renderAt('/x', <Page />)

@@ -32,6 +32,7 @@ const Start = () => (
   </>
 )
 
+// rule: ROUTE-24
 it('a navigation moves the focus to the start of the new page', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/series')])
   await userEvent.click(await screen.findByRole('link', { name: 'All series' }))
@@ -39,6 +40,7 @@ it('a navigation moves the focus to the start of the new page', async () => {
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
+// rule: ROUTE-24
 it('a navigation moves the focus also where the same link stays on the page', async () => {
   const { router } = renderApp('/torah-timeline/noach', [testRoute('/torah-timeline/:slug', Portion)])
   await userEvent.click(await screen.findByRole('link', { name: 'Next portion' }))
@@ -46,6 +48,7 @@ it('a navigation moves the focus also where the same link stays on the page', as
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
+// rule: SEARCH-50
 it('a navigation to a paragraph moves the focus to it', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/series', CitedParagraph)])
   await userEvent.click(await screen.findByRole('link', { name: 'All series' }))
@@ -53,6 +56,7 @@ it('a navigation to a paragraph moves the focus to it', async () => {
   await waitFor(() => expect(paragraph).toHaveFocus())
 })
 
+// rule: ROUTE-24
 it('a page that focuses its own field keeps the focus there', async () => {
   renderApp('/', [testRoute('/', Start), testRoute('/search', SearchField)])
   await userEvent.click(await screen.findByRole('link', { name: 'Search' }))

@@ -8,6 +8,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
+// rule: LOOK-1
 it('the theme colour of the browser follows the chosen theme, or the system’s theme', () => {
   const meta = (theme: string) => `<meta name="theme-color" content="#000" media="(prefers-color-scheme: ${theme})">`
   document.head.innerHTML = meta('light') + meta('dark')

@@ -23,6 +23,7 @@ describe('a search while typing (READ-19)', () => {
   const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
   const advance = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 
+  // rule: READ-19
   it('takes effect 200 ms after the last key', () => {
     renderAt('/list', <Field />)
     write('ru')
@@ -34,6 +35,7 @@ describe('a search while typing (READ-19)', () => {
     expect(address()).toBe('/list?q=ruth')
   })
 
+  // rule: READ-19
   it('takes effect immediately on Enter', () => {
     renderAt('/list', <Field />)
     write('ruth')
@@ -41,6 +43,7 @@ describe('a search while typing (READ-19)', () => {
     expect(address()).toBe('/list?q=ruth')
   })
 
+  // rule: READ-19
   it('is left by Back, and shown again by Forward', () => {
     renderAt('/list?q=shabbat', <Field />)
     write('ruth')

@@ -7,6 +7,7 @@ type Case = { about: string; text: string; html?: string; direction: 'ltr' | 'rt
 const decoded = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
 
 describe('the direction of a text and its foreign runs', () => {
+  // rule: READ-43, LOOK-5
   it.each(cases as Case[])('are the server’s ($about): $text', ({ text, html, direction, runs }) => {
     const shown = html === undefined ? text : decoded(html)
     expect(shown).toBe(text)

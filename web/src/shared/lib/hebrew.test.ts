@@ -31,6 +31,7 @@ describe('Hebrew numerals', () => {
 })
 
 describe('Hebrew dates', () => {
+  // rule: LANG-10
   it('are the server’s, on days of 19 years', () => {
     expect(days.length).toBeGreaterThan(600)
     expect(days.filter(([, long]) => long.includes('באדר ב׳')).length).toBeGreaterThan(7)
@@ -41,6 +42,7 @@ describe('Hebrew dates', () => {
     expect(written).toEqual(days)
   })
 
+  // rule: LANG-10
   it('are those of the day in the site’s time zone', () => {
     const evening = new Date('2026-11-26T23:30:00Z')
     expect(fullHebrewDate(evening, 'America/New_York')).toBe('ט״ז בכסלו תשפ״ז, 26 בנובמבר 2026')
@@ -49,11 +51,13 @@ describe('Hebrew dates', () => {
 })
 
 describe('Hebrew references', () => {
+  // rule: LANG-12
   it('are those of the Bible’s books', () => {
     expect(references.length).toBeGreaterThan(250)
     expect(references.map(([name]) => [name, hebrewReferenceName(name)])).toEqual(references)
   })
 
+  // rule: LANG-12
   it('of the portions, their aliyot and haftarot', () => {
     expect(ranges.length).toBeGreaterThan(400)
     const written = ranges.map(([range]) => {
@@ -63,6 +67,7 @@ describe('Hebrew references', () => {
     expect(written).toEqual(ranges)
   })
 
+  // rule: LANG-12
   it('leave names as they are that are no book’s', () => {
     expect(hebrewBook('toString', PROPHETS_AND_WRITINGS)).toBeNull()
     expect(hebrewBook('Isaiah')).toBeNull()

@@ -26,6 +26,7 @@ const renderPart = () => {
 }
 
 describe('a lazy component', () => {
+  // rule: ROUTE-18
   it('shows an error if it could not be loaded, keeps the rest of the page and can be retried', async () => {
     renderPart()
     expect(await screen.findByRole('alert')).toHaveTextContent('The part could not be loaded.')

@@ -12,18 +12,21 @@ const NY = 'America/New_York'
 describe('dates in the site’s time zone', () => {
   const lateEvening = '2026-11-21T03:30:00Z' // still the 20th in New York
 
+  // rule: HOME-11, READ-31, LOOK-14, LOOK-15
   it('have three formats', () => {
     expect(longDate(lateEvening, NY)).toBe('Friday, November 20, 2026')
     expect(fullDate(lateEvening, NY)).toBe('November 20, 2026')
     expect(shortDate(lateEvening, NY)).toBe('Nov 20')
   })
 
+  // rule: LOOK-21
   it('are written for programs without a fraction of a second', () => {
     expect(machineTime('2026-11-27T21:54:02.648073Z')).toBe('2026-11-27T21:54:02Z')
     expect(machineTime('2026-11-27T21:54:02+00:00')).toBe('2026-11-27T21:54:02+00:00')
     expect(machineTime('2026-11-27')).toBe('2026-11-27')
   })
 
+  // rule: LOOK-14, LOOK-15
   it('have a day number', () => {
     expect(dayNumber(new Date(lateEvening), NY)).toBe(dayNumber(new Date('2026-11-20T12:00:00Z'), NY))
     expect(dayNumber(new Date(lateEvening), 'Asia/Jerusalem')).toBe(dayNumber(new Date(lateEvening), NY) + 1)
@@ -31,6 +34,7 @@ describe('dates in the site’s time zone', () => {
 })
 
 describe('previews', () => {
+  // rule: READ-26
   it('are truncated only if they are too long', () => {
     expect(truncate('short', 200)).toBe('short')
     expect(truncate('x'.repeat(200), 200)).toBe('x'.repeat(200))
@@ -38,6 +42,7 @@ describe('previews', () => {
     expect(truncate('and so on...', 200)).toBe('and so on...')
   })
 
+  // rule: READ-26
   it('truncated by the server get no second ellipsis', () => {
     for (const length of [300, 299, 298]) {
       expect(truncate(`${'x'.repeat(length)}...`, 300)).toBe(`${'x'.repeat(length)}...`)
@@ -50,6 +55,7 @@ describe('previews', () => {
     expect(truncate('נֵר מִצְוָה וְתוֹרָה אוֹר', 20)).toBe('נֵר מִצְוָה וְתוֹרָה...')
   })
 
+  // rule: READ-26
   it('are not truncated within a pointed letter or an emoji', () => {
     expect(truncate('אבגּד', 3)).toBe('אב...')
     expect(truncate('ab🕯🕯', 3)).toBe('ab...')
@@ -74,6 +80,7 @@ describe('highlights', () => {
 })
 
 describe('URLs', () => {
+  // rule: HOME-13, READ-25, SEARCH-2, SEARCH-12
   it('of pages are encoded', () => {
     expect(postPath({ id: 3, type: 'daily' })).toBe('/daily-learning/3')
     expect(postPath({ id: 3, type: 'weekly' })).toBe('/weekly-essay/3')
@@ -81,6 +88,7 @@ describe('URLs', () => {
     expect(searchPath(' תשובה & co ')).toBe('/search?q=%D7%AA%D7%A9%D7%95%D7%91%D7%94%20%26%20co')
   })
 
+  // rule: ROUTE-14
   it('contain only positive integers as ids', () => {
     expect(parsePostId('17')).toBe(17)
     expect(parsePostId('2147483647')).toBe(2147483647)
@@ -89,6 +97,7 @@ describe('URLs', () => {
     }
   })
 
+  // rule: READ-19
   it('keep the state of a page', () => {
     const start = new URLSearchParams('q=ruth&book=Genesis&other=1')
     expect(readSearchParams(start)).toEqual({ q: 'ruth', book: 'Genesis' })
@@ -114,6 +123,7 @@ describe('URLs', () => {
 })
 
 describe('settings', () => {
+  // rule: PROD-7
   it('read the settings embedded by the server', () => {
     const page = new DOMParser().parseFromString(
       '<script type="application/json" id="site-config">{"siteName":"Other"}</script>',

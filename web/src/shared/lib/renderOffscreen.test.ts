@@ -23,6 +23,7 @@ it('deferred elements are rendered one by one, then all later ones', () => {
   expect(root.dataset.offscreenRendered).toBe('')
 })
 
+// rule: OFFLINE-10
 it('the callback is called after all elements are rendered', () => {
   const states: (string | undefined)[] = []
   renderOffscreenWhenIdle(() => states.push(root.dataset.offscreenRendered))

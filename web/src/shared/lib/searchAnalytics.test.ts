@@ -8,6 +8,7 @@ function recordRequests() {
   return { fetch, events }
 }
 
+// rule: ADMIN-22
 it('a search and its first opened result are each reported once', () => {
   const { events } = recordRequests()
   const search = { query: 'shabbat', resultCount: 7 }
@@ -30,6 +31,7 @@ it('a result opened before the typing pause is reported together with its search
   expect(events()).toEqual([{ event: 'searched_and_opened', ...search }])
 })
 
+// rule: ADMIN-21
 it('a report contains nothing about the reader, and is sent even if the page closes', () => {
   localStorage.setItem('token', 'a-token')
   const { fetch } = recordRequests()
@@ -47,6 +49,7 @@ it('a long query is truncated between characters to the length that the server a
   expect(events()).toMatchObject([{ query: '🕯'.repeat(200) }])
 })
 
+// rule: ADMIN-66
 it('a question without an answer is reported once, beside the search for the same words', () => {
   const { events } = recordRequests()
   trackUnanswered(' Why two candles? ')
@@ -58,6 +61,7 @@ it('a question without an answer is reported once, beside the search for the sam
   ])
 })
 
+// rule: ADMIN-66
 it('a question that is longer than a search is not reported: it may tell of its reader', () => {
   const { events } = recordRequests()
   trackUnanswered(`My brother and I ${'x'.repeat(200)}`)

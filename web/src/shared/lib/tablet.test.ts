@@ -6,6 +6,7 @@ import { deviceKind, isIpadAir5, isIpadOs, isTablet } from './tablet'
 afterEach(resetDevice)
 
 describe('the device', () => {
+  // rule: REVIEW-6
   it.each([
     ['768x1024', true],
     ['1024x768', true],
@@ -19,6 +20,7 @@ describe('the device', () => {
     expect(isTablet()).toBe(tablet)
   })
 
+  // rule: REVIEW-6
   it.each([
     [1024, 'mobile'],
     [1025, 'desktop'],
@@ -32,6 +34,7 @@ describe('the device', () => {
     expect(deviceKind()).toBe('tablet')
   })
 
+  // rule: REVIEW-6
   it.each([
     ['820x1180', true],
     ['1180x820', true],
@@ -46,6 +49,7 @@ describe('the device', () => {
     expect(isIpadAir5()).toBe(false)
   })
 
+  // rule: REVIEW-6
   it.each([
     { device: IPAD, version: '18_2', isNew: false },
     { device: IPAD, version: '18_3', isNew: true },

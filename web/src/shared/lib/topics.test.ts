@@ -14,16 +14,19 @@ const inLanguage = async (language: string) => {
   return import('./topics')
 }
 
+// rule: LANG-23
 it('has the names of the Hebrew interface', async () => {
   const { topicName, POPULAR_TOPICS } = await inLanguage('he')
   for (const topic of [...POPULAR_TOPICS, 'Time', "Tisha B'Av"]) expect(topicName(topic)).toBe(`topic: ${topic}`)
 })
 
+// rule: LANG-23
 it.each(['Beekeeping', 'constructor', '__proto__', 'shabbat'])('keeps what it does not know: %s', async (topic) => {
   const { topicName } = await inLanguage('he')
   expect(topicName(topic)).toBe(topic)
 })
 
+// rule: LANG-23
 it('has the library’s own words in English', async () => {
   const { topicName } = await inLanguage('en')
   expect(topicName('Time')).toBe('Time')

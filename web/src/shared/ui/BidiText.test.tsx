@@ -9,6 +9,7 @@ const hebrewOf = (text: string) => {
 }
 
 describe('a text with two scripts', () => {
+  // rule: READ-43, LOOK-5
   it('is marked as Hebrew only in its Hebrew parts', () => {
     expect(hebrewOf('אהבת חסד')).toEqual(['אהבת חסד'])
     expect(hebrewOf('Lech Lecha')).toEqual([])

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { HelpText } from './HelpText'
 
+// rule: STUDY-74
 it('calls the numbers that it names', () => {
   const text = 'Call 911 (Canada). Somebody listens at any hour: Lifeline, 13 11 14 (Australia).'
   const { container } = render(<HelpText text={text} />)

@@ -48,6 +48,7 @@ function mockSystemSheet(share: () => Promise<void>) {
 }
 
 describe('the share button', () => {
+  // rule: SHARE-7
   it('renders no panel until it is clicked', async () => {
     const { button } = renderButton()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -56,6 +57,7 @@ describe('the share button', () => {
     await waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).toBeNull())
   })
 
+  // rule: SHARE-1
   it('has six options in the documented order', async () => {
     const { button, panel } = await open()
     expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -66,6 +68,7 @@ describe('the share button', () => {
     options.forEach((option, index) => expect(option).toHaveAccessibleName(new RegExp(`^${names[index]}( \\(opens in a new tab\\))?$`)))
   })
 
+  // rule: SHARE-1
   it.each([
     ['Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: LINK }],
     ['Twitter', 'https://twitter.com/intent/tweet', { url: LINK, text: TITLE }],
@@ -81,6 +84,7 @@ describe('the share button', () => {
     expect(link.getAttribute('rel')).toContain('noopener')
   })
 
+  // rule: SHARE-1
   it('composes an e-mail with the title and the link', async () => {
     const { panel } = await open()
     const mailLink = new URL(within(panel).getByRole('link', { name: 'E-mail' }).getAttribute('href') ?? '')
@@ -91,6 +95,7 @@ describe('the share button', () => {
     expect(mailLink.searchParams.get('body')).toBe(`${TITLE}\n\n${LINK}`)
   })
 
+  // rule: SHARE-3
   it('copies the link, confirms it, closes the panel and receives the focus again', async () => {
     const { user, button, panel } = await open()
     await user.click(within(panel).getByRole('button', { name: 'Copy link' }))
@@ -106,6 +111,7 @@ describe('the share button', () => {
     await waitFor(() => expect(button).toHaveFocus())
   })
 
+  // rule: SHARE-4
   it('shows an error if the link could not be copied', async () => {
     const { user, panel } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
@@ -119,6 +125,7 @@ describe('the share button', () => {
     )
   })
 
+  // rule: SHARE-6
   it('moves the focus to the first option, and receives it again on Escape', async () => {
     const { user, button, panel } = await open()
     await waitFor(() => expect(within(panel).getByRole('link', { name: /^Facebook/ })).toHaveFocus())
@@ -127,6 +134,7 @@ describe('the share button', () => {
     await waitFor(() => expect(button).toHaveFocus())
   })
 
+  // rule: SHARE-9
   it('offers the picture of the page for saving', async () => {
     const { panel } = await open()
     const picture = within(panel).getByRole('link', { name: 'Save the picture' })
@@ -135,6 +143,7 @@ describe('the share button', () => {
     expect(within(panel).queryByRole('button', { name: 'Copy the quotation' })).toBeNull()
   })
 
+  // rule: SHARE-10
   it('offers the words that are selected in the teaching', async () => {
     const { user } = renderButton(<p className="reading">Two flames, and one light.</p>)
     select('.reading')
@@ -150,6 +159,7 @@ describe('the share button', () => {
     expect(await navigator.clipboard.readText()).toBe(`“Two flames, and one light.”\n${TITLE}\n${LINK}`)
   })
 
+  // rule: SHARE-10
   it('does not offer what is selected elsewhere', async () => {
     const { user, button } = renderButton(<p className="menu">Somewhere else.</p>)
     select('.menu')
@@ -174,6 +184,7 @@ describe('the share button', () => {
 })
 
 describe('the system’s share sheet', () => {
+  // rule: SHARE-2
   it('has a separate button for the panel with the six options', async () => {
     const share = mockSystemSheet(() => Promise.resolve())
     const { user } = renderButton()
@@ -188,6 +199,7 @@ describe('the system’s share sheet', () => {
     await waitFor(() => expect(more).toHaveFocus())
   })
 
+  // rule: SHARE-2
   it('opens instead of the panel', async () => {
     const share = mockSystemSheet(() => Promise.resolve())
     const { user, button } = renderButton()
@@ -196,6 +208,7 @@ describe('the system’s share sheet', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  // rule: SHARE-10
   it('is given the words that are selected in the teaching', async () => {
     const share = mockSystemSheet(() => Promise.resolve())
     const { user, button } = renderButton(<p className="reading">One light.</p>)
@@ -204,6 +217,7 @@ describe('the system’s share sheet', () => {
     expect(share).toHaveBeenCalledExactlyOnceWith({ url: LINK, title: TITLE, text: '“One light.”' })
   })
 
+  // rule: SHARE-2
   it.each(['AbortError', 'NotAllowedError'])('is followed by the panel after %s', async (name) => {
     mockSystemSheet(() => Promise.reject(new DOMException('no', name)))
     const { panel } = await open()

@@ -16,6 +16,7 @@ afterEach(() => {
 })
 
 describe('the text size', () => {
+  // rule: READ-44
   it('has five steps, is stored, and stops at either end', async () => {
     render(<TextSizeSwitch />)
     const larger = screen.getByRole('button', { name: 'Larger text' })
@@ -31,6 +32,7 @@ describe('the text size', () => {
     expect(smaller).toHaveAttribute('aria-disabled', 'true')
   })
 
+  // rule: READ-44
   it('is not stored if it is the default', async () => {
     root.dataset.textSize = '115'
     localStorage.setItem('text-size', '115')
@@ -40,6 +42,7 @@ describe('the text size', () => {
     expect(localStorage.getItem('text-size')).toBeNull()
   })
 
+  // rule: DATA-29
   it('changes for this visit if storage is blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked')
@@ -49,6 +52,7 @@ describe('the text size', () => {
     expect(shown()).toBe('Text size 115%')
   })
 
+  // rule: READ-44
   it('has the same values in the script before the first paint, the styles and the component', () => {
     const script = readSource('../../../build/head.html')
     const styles = readSource('../../styles/tokens.css')

@@ -8,6 +8,7 @@ afterEach(() => vi.useRealTimers())
 const shown = () => within(screen.getByRole('list')).queryAllByRole('listitem')
 
 describe('toasts', () => {
+  // rule: LOOK-11
   it('are shown one at a time: a new one replaces the last', () => {
     render(<Toaster />)
     act(() => toast('First'))
@@ -16,6 +17,7 @@ describe('toasts', () => {
     expect(shown()[0]).toHaveTextContent('SecondWith its text.')
   })
 
+  // rule: LOOK-13
   it('are focused with F8', () => {
     render(<Toaster />)
     act(() => toast('Link copied!'))
@@ -23,6 +25,7 @@ describe('toasts', () => {
     expect(screen.getByRole('list')).toHaveFocus()
   })
 
+  // rule: LOOK-13
   it.each([
     [50, 1],
     [-60, 1],
@@ -52,6 +55,7 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0)
   })
 
+  // rule: LOOK-12
   it('stay for 5000 ms', () => {
     vi.useFakeTimers()
     render(<Toaster />)

@@ -8,21 +8,25 @@ const sources = Object.entries(import.meta.glob<string>('/src/**/*.{ts,tsx}', { 
 const modulesWith = (text: RegExp) => sources.filter(([, source]) => text.test(source)).map(([path]) => path)
 
 describe('there is one of each part (LOOK-9)', () => {
+  // rule: LOOK-9
   it('Radix primitives are styled in shared/ui only', () => {
     const users = modulesWith(/from 'radix-ui'/)
     expect(users.length).toBeGreaterThan(3)
     expect(users.filter((path) => !path.startsWith('shared/ui/'))).toEqual([])
   })
 
+  // rule: LOOK-9
   it('forms are wired in shared/forms only', () => {
     expect(modulesWith(/\buseForm\b[^']* from 'react-hook-form'/)).toEqual(['shared/forms/Form.tsx'])
     expect(modulesWith(/<form\b[^>]*noValidate/)).toEqual(['shared/forms/Form.tsx'])
   })
 
+  // rule: LOOK-9
   it('icons are Lucide’s', () => {
     expect(modulesWith(/from '(react-icons|@heroicons|@tabler|@phosphor)/)).toEqual([])
   })
 
+  // rule: LOOK-9
   it.each([
     ['button', /enabled:hover:bg-fill-strong/, 'shared/ui/Button.tsx'],
     ['card', /'rounded-xl border bg-raised'/, 'shared/ui/Card.tsx'],

@@ -13,6 +13,7 @@ afterEach(() => {
 })
 
 describe('the About page', () => {
+  // rule: PAGE-1
   it('has a hero, four facts and a biography under the name of the teacher', () => {
     renderAt('/about', <AboutPage />)
     expect(screen.getByRole('heading', { level: 1, name: 'About the Rabbi' })).toBeVisible()
@@ -21,18 +22,21 @@ describe('the About page', () => {
     expect(screen.getByRole('region', { name: site.teacherName })).toHaveTextContent(/Shabbat table/)
   })
 
+  // rule: PAGE-2
   it('has a philosophy of three cards', () => {
     renderAt('/about', <AboutPage />)
     const cards = within(screen.getByRole('region', { name: 'Teaching Philosophy' })).getAllByRole('heading', { level: 3 })
     expect(cards.map((each) => each.textContent)).toEqual(['Creative Teaching', 'Modern Technology', 'Engaging Experience'])
   })
 
+  // rule: PAGE-3
   it('leads to the insights and the essays', () => {
     renderAt('/about', <AboutPage />)
     expect(screen.getByRole('link', { name: 'Start Your Free Daily Nuggets' })).toHaveAttribute('href', '/daily-learning')
     expect(screen.getByRole('link', { name: 'Explore Weekly Essays' })).toHaveAttribute('href', '/weekly-essay')
   })
 
+  // rule: PAGE-4
   it.each([true, false])('says that all is free while the launch lasts: %s', (isFree) => {
     site.launchFree = isFree
     renderAt('/about', <AboutPage />)

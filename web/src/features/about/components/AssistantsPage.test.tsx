@@ -12,6 +12,7 @@ afterEach(() => {
 })
 
 describe('the page for assistants', () => {
+  // rule: MCP-7
   it('has the address of the server, and what it can do', () => {
     site.mcpUrl = 'https://torah.example/mcp'
     renderAt('/assistants', <AssistantsPage />)
@@ -28,6 +29,7 @@ describe('the page for assistants', () => {
     expect(screen.queryByText(/Of the teachings for members/) === null).toBe(isFree)
   })
 
+  // rule: MCP-7
   it('does not exist where assistants cannot connect', () => {
     renderAt('/assistants', <AssistantsPage />)
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

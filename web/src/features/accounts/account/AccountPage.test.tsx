@@ -9,6 +9,7 @@ import { calls, open, part, serveAccount, USER } from './testing'
 beforeEach(() => serveAccount())
 
 describe('the account page', () => {
+  // rule: ACCOUNT-1
   it('has its parts under headings, each with a link of the page’s navigation', async () => {
     await open()
     const nav = within(await screen.findByRole('navigation', { name: 'On this page' }))
@@ -20,6 +21,7 @@ describe('the account page', () => {
     expect((await part('My Reviews')).getByText('The reviews')).toBeVisible()
   })
 
+  // rule: ACCOUNT-1
   it('shows a shared account with a notice, and nothing that it cannot do', async () => {
     serveAccount({ isShared: true, username: 'demo', name: 'Demo' })
     await open()
@@ -95,6 +97,7 @@ describe('the e-mail address', () => {
 })
 
 describe('privacy', () => {
+  // rule: ACCOUNT-3
   it('is saved as it is ticked, and taken back after a failure', async () => {
     const { user: person } = await open()
     const privacy = await part('Privacy')
@@ -112,6 +115,7 @@ describe('privacy', () => {
 })
 
 describe('the newsletter', () => {
+  // rule: ACCOUNT-10
   it('is chosen for the confirmed address', async () => {
     const { user: person } = await open()
     const newsletter = await part('Newsletter')
@@ -121,6 +125,7 @@ describe('the newsletter', () => {
     await waitFor(() => expect(calls).toEqual(['PUT newsletter {"frequency":"none"}']))
   })
 
+  // rule: ACCOUNT-10
   it('needs a confirmed address', async () => {
     serveAccount({ email: null })
     await open()
@@ -128,6 +133,7 @@ describe('the newsletter', () => {
   })
 })
 
+// rule: ACCOUNT-13
 it('the history is switched off for the account', async () => {
   const { user: person } = renderAt('/history', <AccountHistorySwitch user={USER} />)
   await person.click(screen.getByRole('switch', { name: 'Keep a history in my account' }))

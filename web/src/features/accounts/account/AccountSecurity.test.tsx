@@ -7,6 +7,7 @@ import { calls, open, part, serveAccount, USER } from './testing'
 beforeEach(() => serveAccount())
 
 describe('password and devices', () => {
+  // rule: ACCOUNT-4
   it('a new password needs the present one, and its form is empty afterwards', async () => {
     const { user: person } = await open()
     const password = await part('Password & Google')
@@ -27,6 +28,7 @@ describe('password and devices', () => {
     expect(screen.getByRole('heading', { name: 'Password & Google' })).toHaveFocus()
   })
 
+  // rule: ACCOUNT-4
   it('an account without a password needs a recent sign-in', async () => {
     serveAccount({ hasPassword: false, hasGoogle: true })
     server.use(http.put('/api/account/password', () => HttpResponse.json({ code: 'forbidden', message: 'No.' }, { status: 403 })))

@@ -9,6 +9,7 @@ import { calls, serveAccount, USER } from './testing'
 
 const theSwitch = () => screen.getByRole('switch', { name: 'A reminder each morning' })
 
+// rule: ACCOUNT-14
 it('is off at first, and saved as it is switched', async () => {
   serveAccount()
   renderAt('/account', <DailyMailSwitch user={USER} />)
@@ -25,6 +26,7 @@ it('shows what the server has where it could not be saved', async () => {
   await waitFor(() => expect(theSwitch()).toBeChecked())
 })
 
+// rule: ACCOUNT-14
 it('needs a confirmed address', () => {
   renderAt('/account', <DailyMailSwitch user={{ ...USER, email: null, dailyMail: true }} />)
   expect(theSwitch()).toBeDisabled()

@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('completing a sign-in', () => {
+  // rule: AUTH-53, AUTH-54
   it('exchanges the code once, and goes home after 1.5 s', async () => {
     const sent = exchange(() => Promise.resolve(signedInAs()))
     open(`/auth-success?code=${CODE}`)
@@ -43,6 +44,7 @@ describe('completing a sign-in', () => {
     expect(address()).toBe('/')
   })
 
+  // rule: AUTH-54
   it('takes 2 s on the iPad Air 5, and leads back to where it began', async () => {
     storeReturnPath('/account')
     exchange(() => Promise.resolve(signedInAs()))
@@ -62,6 +64,7 @@ describe('completing a sign-in', () => {
     expect(address()).toBe('/login')
   })
 
+  // rule: AUTH-56
   it('without a code says so, and leads to the login page after 1.5 s', async () => {
     open('/auth-success')
     expect(screen.getByText('Authentication information not found. Please try logging in again.')).toBeVisible()
@@ -71,6 +74,7 @@ describe('completing a sign-in', () => {
     expect(address()).toBe('/login')
   })
 
+  // rule: AUTH-57
   it.each([
     () => Promise.reject(new HttpError(404, '{"code":"not_found","message":"Expired."}')),
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -83,6 +87,7 @@ describe('completing a sign-in', () => {
     expect(address()).toBe('/login')
   })
 
+  // rule: AUTH-55
   it.each([
     ['/login', () => undefined],
     ['/', () => setToken('of this browser')],

@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the Google button', () => {
+  // rule: AUTH-17
   it('says where the site does not offer Google yet', () => {
     onTestFinished(() => {
       delete site.hasGoogle
@@ -36,6 +37,7 @@ describe('the Google button', () => {
     expect(button()).toHaveAccessibleDescription('This site does not offer Google yet.')
   })
 
+  // rule: AUTH-17
   it('leaves the site once, and remembers the way back', () => {
     open()
     press()
@@ -46,6 +48,7 @@ describe('the Google button', () => {
     expect(storedReturnPath()).toBe('/account')
   })
 
+  // rule: AUTH-17
   it('works again after 20 s, and when the browser comes back to the page', () => {
     vi.useFakeTimers()
     open()
@@ -60,6 +63,7 @@ describe('the Google button', () => {
     expect(left).toHaveLength(2)
   })
 
+  // rule: AUTH-64
   it('tells the server of an iPad', () => {
     vi.spyOn(device, 'appleDevice').mockReturnValue('ipad')
     open()
@@ -67,6 +71,7 @@ describe('the Google button', () => {
     expect(left).toEqual(['/api/auth/google?device=ipad'])
   })
 
+  // rule: AUTH-64
   it('warms the connection on the iPad Air 5 by a hidden request', async () => {
     vi.spyOn(device, 'appleDevice').mockReturnValue('ipad_air5')
     const requested: string[] = []

@@ -129,6 +129,7 @@ describe('the confirmation of an e-mail', () => {
     return open(`/verify-email#token=${TOKEN}`, <VerifyEmailPage />)
   }
 
+  // rule: AUTH-72
   it('in another browser takes the password of the account', async () => {
     const sent = answer('/api/email/confirm', done)
     const { user } = openLink({ isSignedIn: false })
@@ -138,6 +139,7 @@ describe('the confirmation of an e-mail', () => {
     expect(sent).toEqual([{ token: TOKEN, password: 'barley and wheat' }])
   })
 
+  // rule: AUTH-72
   it('without the password says that others are put out, and leads to a sign-in link', async () => {
     const sent = answer('/api/email/confirm', done)
     const { user } = openLink({ isSignedIn: false })
@@ -148,6 +150,7 @@ describe('the confirmation of an e-mail', () => {
     expect(screen.getByRole('link', { name: 'Get a sign-in link by e-mail' })).toHaveAttribute('href', '/sign-in')
   })
 
+  // rule: AUTH-72
   it('of an account whose owner is known needs its password or a sign-in', async () => {
     openLink({ isSignedIn: false, isEstablished: true, hasPassword: false })
     expect(await screen.findByText(/sign in to the account in this browser/)).toBeVisible()
@@ -155,12 +158,14 @@ describe('the confirmation of an e-mail', () => {
     expect(screen.queryByLabelText(/Password/)).not.toBeInTheDocument()
   })
 
+  // rule: AUTH-66
   it('by a link that was used says so at once', async () => {
     answer('/api/email/confirm/state', expired)
     open(`/verify-email#token=${TOKEN}`, <VerifyEmailPage />)
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
   })
 
+  // rule: AUTH-66
   it('is sent once its button is pressed', async () => {
     const sent = answer('/api/email/confirm', done)
     const { user } = openLink()

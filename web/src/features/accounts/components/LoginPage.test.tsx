@@ -28,6 +28,7 @@ beforeEach(() => {
 })
 
 describe('the login page', () => {
+  // rule: AUTH-1, AUTH-2, AUTH-4
   it('has two tabs, the buttons and the links', async () => {
     const { user } = open()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Standard Login', 'Privacy-Focused NEW'])
@@ -59,6 +60,7 @@ describe('the login page', () => {
     expect(field('Password')).toHaveAttribute('type', 'password')
   })
 
+  // rule: AUTH-49
   it('sends signed-in readers on', async () => {
     localStorage.setItem('token', 'a-token')
     server.use(http.get('/api/user', () => HttpResponse.json(aUser())))
@@ -80,6 +82,7 @@ describe('the login page', () => {
 })
 
 describe('signing in', () => {
+  // rule: AUTH-13, AUTH-15, DATA-25
   it('stores token and user, and leads back', async () => {
     const sent: unknown[] = []
     server.use(
@@ -98,6 +101,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('user_id')).toBe('1234')
   })
 
+  // rule: AUTH-14
   it.each([
     [() => HttpResponse.json({ code: 'unauthorized', message: 'Wrong.' }, { status: 401 }), 'Wrong.'],
     [() => new HttpResponse('gone', { status: 502 }), 'Login failed'],
@@ -115,6 +119,7 @@ describe('signing in', () => {
     expect(field('Username or email')).toHaveValue('ruth')
   })
 
+  // rule: AUTH-13
   it('is not sent twice', async () => {
     let calls = 0
     let finish: () => void = () => undefined
@@ -150,6 +155,7 @@ describe('signing in', () => {
 })
 
 describe('the demo account', () => {
+  // rule: AUTH-18
   it('is signed in', async () => {
     answer('/api/demo-login', signedInAs({ id: 998, isShared: true }))
     const { user } = open()
@@ -158,6 +164,7 @@ describe('the demo account', () => {
     expect(toasted()?.title).toBe('Login Successful')
   })
 
+  // rule: AUTH-18
   it.each([
     [() => HttpResponse.json({ code: 'not_found', message: 'There is no demo account.' }, { status: 404 }), 'There is no demo account.'],
     [() => HttpResponse.error(), 'Demo login failed'],
@@ -171,6 +178,7 @@ describe('the demo account', () => {
 })
 
 describe('coming back from Google', () => {
+  // rule: AUTH-6
   it('shows the error of the URL, removes it, and keeps the way back', async () => {
     storeReturnPath('/account')
     open('/login?error=auth-timeout')

@@ -43,6 +43,7 @@ function answer(respond: () => Response): unknown[] {
 beforeEach(() => toastStore.set({ current: null, count: 0 }))
 
 describe('the register page', () => {
+  // rule: AUTH-20, AUTH-21, AUTH-22
   it('has the fields, the checkboxes, Google and a link to the login page', () => {
     open()
     const form = within(screen.getByRole('form', { name: 'Create an account' }))
@@ -78,6 +79,7 @@ describe('the register page', () => {
     expect(box(/I accept the/)).toHaveAccessibleDescription('You must accept the terms and conditions.')
   })
 
+  // rule: AUTH-31
   it('demands no e-mail, and sends none where none was given', async () => {
     const sent = answer(() => HttpResponse.json(signedInAs(), { status: 201 }))
     const { user } = open()
@@ -90,6 +92,7 @@ describe('the register page', () => {
     expect(sent).toEqual([{ username: 'ruth', name: 'Ruth of Moab', password: PASSWORD, isEmailPrivate: 1, dataCollectionConsent: 0 }])
   })
 
+  // rule: AUTH-21, AUTH-31
   it('keeps an e-mail private unless the reader lets it be seen', async () => {
     const sent = answer(() => HttpResponse.json(signedInAs(), { status: 201 }))
     const { user } = open()
@@ -101,6 +104,7 @@ describe('the register page', () => {
     expect(sent).toEqual([expect.objectContaining({ email: 'ruth@example.org', isEmailPrivate: 0 })])
   })
 
+  // rule: AUTH-24
   it('welcomes the reader, who is signed in', async () => {
     answer(() => HttpResponse.json(signedInAs(), { status: 201 }))
     const { user } = open()
@@ -114,6 +118,7 @@ describe('the register page', () => {
     })
   })
 
+  // rule: AUTH-24
   it('leads to the login page where no token came back', async () => {
     answer(() => HttpResponse.json({}, { status: 201 }))
     const { user } = open()
@@ -123,6 +128,7 @@ describe('the register page', () => {
     expect(tokenStore.read()).toBeNull()
   })
 
+  // rule: AUTH-23
   it('says what it does while it waits, and sends once', async () => {
     let finish: () => void = () => undefined
     const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -143,6 +149,7 @@ describe('the register page', () => {
     expect(calls).toBe(1)
   })
 
+  // rule: AUTH-25
   it.each([
     [() => HttpResponse.error(), 'The site could not be reached. Please check your connection and try again.'],
     [() => HttpResponse.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 }), 'Not now.'],
@@ -181,6 +188,7 @@ describe('the privacy form', () => {
     await user.click(screen.getByRole('button', { name: 'Create Private Account' }))
   }
 
+  // rule: AUTH-34, AUTH-40
   it('creates an account with everything private', async () => {
     const sent = answer(() => HttpResponse.json(signedInAs(), { status: 201 }))
     const { user } = openForm()
@@ -192,6 +200,7 @@ describe('the privacy form', () => {
     expect(tokenStore.read()).toBe('a-token')
   })
 
+  // rule: AUTH-41
   it.each([
     [() => HttpResponse.json({ code: 'conflict', message: 'Taken.', fields: { username: 'Taken.' } }, { status: 409 }), 'Taken.'],
     [() => new HttpResponse('', { status: 500 }), 'Registration failed'],

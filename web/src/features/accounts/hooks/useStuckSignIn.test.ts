@@ -24,6 +24,7 @@ const check = (pending: boolean) => {
 }
 
 describe('a stuck sign-in', () => {
+  // rule: REVIEW-7
   it.each([
     ['an iPad Air 5 with iPadOS 18.3', AIR, 15_000],
     ['an iPad Air 5 with iPadOS 18.2', OLD_AIR, 30_000],
@@ -39,6 +40,7 @@ describe('a stuck sign-in', () => {
     expect(reset).toHaveBeenCalledOnce()
   })
 
+  // rule: REVIEW-7
   it('is not looked for on other devices', () => {
     mockDevice({})
     const { reset } = check(true)

@@ -4,6 +4,7 @@ import { EditLink } from './EditLink'
 
 afterEach(() => localStorage.clear())
 
+// rule: ADMIN-69
 it('is there only in a browser in which the admin has logged in, and leads to the desk', () => {
   const { unmount } = render(<EditLink id={3} />)
   expect(screen.queryByRole('link')).toBeNull()

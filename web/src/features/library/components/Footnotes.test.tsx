@@ -21,6 +21,7 @@ async function open(html = TEXT) {
 }
 
 describe('a footnote', () => {
+  // rule: READ-75
   it('is shown where it is called, without the link back and without ids', async () => {
     const { user } = await open()
     await user.click(mark())
@@ -32,12 +33,14 @@ describe('a footnote', () => {
     expect(panel.querySelector('[id^="fn"]')).toBeNull()
   })
 
+  // rule: READ-75
   it('has its own direction', async () => {
     const { user } = await open()
     await user.click(mark(2))
     expect(within(await note(2)).getByRole('group')).toHaveAttribute('dir', 'rtl')
   })
 
+  // rule: READ-75
   it('opens by Enter; Escape closes it and returns the focus', async () => {
     const { user } = await open()
     mark().focus()
@@ -48,6 +51,7 @@ describe('a footnote', () => {
     expect(mark()).toHaveFocus()
   })
 
+  // rule: READ-75
   it('is closed by a press of its mark, and by a press elsewhere', async () => {
     const { user } = await open()
     await user.click(mark())
@@ -60,6 +64,7 @@ describe('a footnote', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  // rule: READ-75
   it('leads to its place among the notes', async () => {
     const { user } = await open()
     await user.click(mark())
@@ -71,6 +76,7 @@ describe('a footnote', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  // rule: READ-75
   it('has links that stay in the site', async () => {
     const { user } = await open()
     await user.click(mark())
@@ -78,6 +84,7 @@ describe('a footnote', () => {
     expect(address()).toHaveTextContent('/search?q=Rashi')
   })
 
+  // rule: READ-75
   it('is what only a plain press of its mark opens', async () => {
     const { user } = await open()
     expect(mark(9)).not.toHaveAttribute('aria-haspopup')
@@ -88,6 +95,7 @@ describe('a footnote', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  // rule: READ-75
   it('of a word processor is the paragraph around the link that leads back', async () => {
     const word = '<p>A claim.<a href="#_ftn1" id="_ftnref1"><sup>[1]</sup></a></p><p><a href="#_ftnref1" id="_ftn1">[1]</a> Its source.</p>'
     renderAt('/x', <ReadingBody html={word} />)
@@ -109,6 +117,7 @@ describe('the HTML of a note', () => {
 })
 
 describe('a footnote whose panel cannot be loaded', () => {
+  // rule: READ-75
   it('is reached by its link', async () => {
     vi.doMock('./FootnotePanel', () => {
       throw new Error('offline')

@@ -14,6 +14,7 @@ beforeEach(() => {
 })
 
 describe('the haftarah of a portion', () => {
+  // rule: TEXT-4
   it('has the haftarah by either custom', async () => {
     mockText()
     const { user } = open()
@@ -25,6 +26,7 @@ describe('the haftarah of a portion', () => {
     expect(requested).toContain('haftarah?custom=sephardi')
   })
 
+  // rule: TEXT-14
   it('has the haftarah of the next Sabbath first if that is a special one', async () => {
     const special: SpecialParts = {
       ...{ name: 'Shabbat Rosh Chodesh', hebrewName: 'שַׁבַּת רֹאשׁ חֹדֶשׁ', seventh: null, maftir: range(28, 9, 15, 'Numbers') },
@@ -43,6 +45,7 @@ describe('the haftarah of a portion', () => {
     expect(requested).toContain('haftarah?custom=ashkenazi&sabbath=2026-12-05')
   })
 
+  // rule: TEXT-4
   it('opens the haftarah for a verse of it', async () => {
     mockText()
     open('#haftarah-6:1')

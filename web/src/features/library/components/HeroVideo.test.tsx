@@ -49,6 +49,7 @@ async function showVideo() {
 }
 
 describe('the video of the hero', () => {
+  // rule: HOME-3
   it('is silent and looping, in two formats, with a text for browsers without video', async () => {
     await showVideo()
     expect(video()).toHaveProperty('muted', true)
@@ -57,6 +58,7 @@ describe('the video of the hero', () => {
     expect(video()).toHaveTextContent('Your browser does not support the video tag.')
   })
 
+  // rule: HOME-3
   it('plays only while it is on screen, and covers the still image only once it plays', async () => {
     await showVideo()
     expect(play).not.toHaveBeenCalled()
@@ -69,6 +71,7 @@ describe('the video of the hero', () => {
     expect(pause).toHaveBeenCalledOnce()
   })
 
+  // rule: HOME-3
   it('can be paused, and then stays so', async () => {
     await showVideo()
     triggerIntersection(true)
@@ -82,6 +85,7 @@ describe('the video of the hero', () => {
     expect(play).toHaveBeenCalledTimes(2)
   })
 
+  // rule: HOME-3
   it.each([
     ['on a phone', [MOVING], false],
     ['with reduced motion', [WIDE], false],

@@ -28,6 +28,7 @@ function mockHome(
 }
 
 describe('the home page', () => {
+  // rule: HOME-10
   it('shows two, three and two placeholders while it loads', async () => {
     mockHome([], [], [])
     const loading = ['/api/posts/featured', '/api/posts/recent', '/api/testimonials']
@@ -36,6 +37,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByTestId('skeleton')).toHaveLength(2 + 3 + 2))
   })
 
+  // rule: HOME-2, HOME-5, HOME-9, HOME-11, HOME-15, HOME-17
   it('shows four featured and six recent teachings', async () => {
     mockHome(many, many, [{ id: 1, name: 'Miriam', role: 'Reader', content: 'Thank you.', rating: 5 }])
     renderAt('/', <HomePage />)
@@ -46,6 +48,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Start Your Free Daily Nuggets' })).toHaveAttribute('href', '/daily-learning')
   })
 
+  // rule: HOME-8, HOME-16, HOME-17
   it('hides failed sections, except for an error about the recent insights', async () => {
     mockHome(null, null, null)
     renderAt('/', <HomePage />)
@@ -54,6 +57,7 @@ describe('the home page', () => {
     expect(screen.queryByText('What Our Community Says')).not.toBeInTheDocument()
   })
 
+  // rule: WEEK-9
   it("shows this week's portion with a link to it", async () => {
     mockHome([], [], [])
     renderAt('/', <HomePage />)
@@ -66,6 +70,7 @@ describe('the home page', () => {
     expect(within(week).queryByText('This week in Israel')).not.toBeInTheDocument()
   })
 
+  // rule: WEEK-9
   it('shows the portion of Israel if it differs', async () => {
     mockHome([], [], [], aWeek({ israel: aReading({ name: 'Vayera', portions: [] }) }))
     renderAt('/', <HomePage />)
@@ -73,6 +78,7 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { name: 'Vayera' })).toBeVisible()
   })
 
+  // rule: WEEK-9
   it('hides this week’s portion if it could not be loaded', async () => {
     mockHome([], [], [], null)
     renderAt('/', <HomePage />)
@@ -80,6 +86,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: 'Lech Lecha' })).not.toBeInTheDocument()
   })
 
+  // rule: HOME-8, HOME-15, HOME-17
   it('hides empty sections', async () => {
     mockHome([], [], [])
     renderAt('/', <HomePage />)
@@ -88,6 +95,7 @@ describe('the home page', () => {
     await waitFor(() => expect(titles()).toHaveLength(0))
   })
 
+  // rule: HOME-14, HOME-18
   it.each([
     [[], [DAILY_LINK, WEEKLY_LINK]],
     [['/about'], [DAILY_LINK, WEEKLY_LINK, 'Learn More: About the Rabbi', 'Learn More About Us']],
@@ -127,6 +135,7 @@ describe('a teaching', () => {
 
   beforeEach(() => mockNearest(() => nearest()))
 
+  // rule: HOME-21
   it('is in one list only, and each list is as long as before', async () => {
     mockHome(cards(12, 9, 6, 3, 2, 1), cards(12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1), [], untaught)
     mockNearest(() => nearest(9, 11, 4, 2))
@@ -134,6 +143,7 @@ describe('a teaching', () => {
     expect(shown()).toEqual([[9, 11], [12, 6, 3, 2], [10, 8, 7, 5, 4, 1]])
   })
 
+  // rule: HOME-21
   it.each([
     ['of two, both featured', [2, 1], [2, 1], [], [[], [2, 1], null]],
     ['of two, none featured', [], [2, 1], [], [[], null, [2, 1]]],
@@ -147,6 +157,7 @@ describe('a teaching', () => {
     expect(shown()).toEqual(lists)
   })
 
+  // rule: HOME-21
   it('appears once it is known what is shown above it, so that no card is exchanged', async () => {
     let respond: (response: Response) => void = () => undefined
     mockHome(cards(2, 1), cards(3, 2, 1), [], untaught)
@@ -159,6 +170,7 @@ describe('a teaching', () => {
     await waitFor(() => expect(shown()).toEqual([[2], [1], [3]]))
   })
 
+  // rule: HOME-21
   it('does not wait for what could not be loaded', async () => {
     mockHome(null, cards(2, 1), [], untaught)
     mockNearest(() => new HttpResponse(null, { status: 500 }))
@@ -170,6 +182,7 @@ describe('a teaching', () => {
 describe('the call to action', () => {
   beforeEach(() => mockHome([], [], []))
 
+  // rule: HOME-18
   it('is for visitors only', async () => {
     setToken('of a reader')
     renderAt('/', <HomePage />)

@@ -23,6 +23,7 @@ beforeEach(() =>
   ),
 )
 
+// rule: HOME-1
 it('the sections of the home page are in the documented order', async () => {
   server.use(http.get('/api/posts/recent', () => HttpResponse.json([aCard({ id: 4, title: 'A recent one' })])))
   renderAt('/', <HomePage />)
@@ -43,6 +44,7 @@ it('the sections of the home page are in the documented order', async () => {
 describe('the hero', () => {
   const hero = () => screen.getByRole('region', { name: /^Daily Torah Wisdom/ })
 
+  // rule: HOME-4, HOME-6, HOME-7
   it('has a static image, two buttons and a link to the resources below', () => {
     renderAt('/', <HomePage />)
     expect(hero().querySelector('svg[aria-hidden]')).toBeInTheDocument()
@@ -53,6 +55,7 @@ describe('the hero', () => {
     expect(document.getElementById('features')).toHaveAccessibleName('Explore Our Resources')
   })
 
+  // rule: HOME-5
   it('uses the configured product name', () => {
     const { productName } = site
     site.productName = 'Morning Sparks'
@@ -69,6 +72,7 @@ describe('a card', () => {
     return article
   }
 
+  // rule: HOME-12
   it.each([
     ['An insight', 'Daily Learning', '/daily-learning/1'],
     ['An essay', 'Weekly Essay', '/weekly-essay/2'],
@@ -80,6 +84,7 @@ describe('a card', () => {
     expect(within(await card(title)).getByRole('link', { name: `Read Now: ${title}` })).toHaveAttribute('href', to)
   })
 
+  // rule: HOME-11
   it('shows the short date and the excerpt', async () => {
     renderAt('/', <HomePage />)
     expect(within(await card('An insight')).getByText('Nov 20')).toBeVisible()
@@ -87,12 +92,14 @@ describe('a card', () => {
   })
 })
 
+// rule: HOME-15
 it('the recent insights link to all insights', async () => {
   server.use(http.get('/api/posts/recent', () => HttpResponse.json(cards)))
   renderAt('/', <HomePage />)
   expect(await screen.findByRole('link', { name: 'View All' })).toHaveAttribute('href', '/daily-learning')
 })
 
+// rule: HOME-17
 it('a testimonial has its content, name and role', async () => {
   renderAt('/', <HomePage />)
   const testimonial = await screen.findByRole('figure')

@@ -5,6 +5,7 @@ import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { JourneyPaths } from './JourneyPaths'
 
+// rule: READ-53
 it.each([
   ['learn-more', 'Learn more'],
   ['related-concept', 'Related concept'],

@@ -47,6 +47,7 @@ describe('a chapter of the Mishnah', () => {
     expect(screen.getByText('The Mishnah: edition of Romm, Vilna 1913, in the public domain.')).toBeVisible()
   })
 
+  // rule: MISHNAH-8
   it('has a translation below its mishnah, with the name of its translator', async () => {
     mockChapter()
     const { container } = renderAt('/mishnah/avot/1', page)
@@ -57,6 +58,7 @@ describe('a chapter of the Mishnah', () => {
     expect(screen.queryByRole('link', { name: /^Translate/ })).not.toBeInTheDocument()
   })
 
+  // rule: ADMIN-73
   it('leads the admin to the translation of each mishnah', async () => {
     localStorage.setItem('admin', 'true')
     mockChapter()
@@ -65,6 +67,7 @@ describe('a chapter of the Mishnah', () => {
     expect(screen.getByRole('link', { name: 'Edit the translation: Mishnah Avot 1:2' })).toBeVisible()
   })
 
+  // rule: MISHNAH-4
   it('has the teachings that cite a mishnah beside it, at the paragraph that cites it', async () => {
     mockChapter()
     renderAt('/mishnah/avot/1', page)
@@ -85,6 +88,7 @@ describe('a chapter of the Mishnah', () => {
     expect(chapters[5]).toHaveAttribute('href', '/mishnah/avot/6')
   })
 
+  // rule: MISHNAH-4
   it('lights and focuses the mishnah of the address', async () => {
     mockChapter()
     renderAt('/mishnah/avot/1#2', page, '/mishnah/avot/1')
@@ -94,6 +98,7 @@ describe('a chapter of the Mishnah', () => {
     expect(screen.getByText(/משה קבל/).closest('.mishnah')).not.toHaveAttribute('data-cited')
   })
 
+  // rule: TEXT-13
   it('opens a mishnah by its number', async () => {
     mockChapter()
     const mishnahs = [{ chapter: 1, mishnah: 2, hebrew: 'על שלשה דברים העולם עומד.' }]

@@ -22,6 +22,7 @@ function library(cards = [aCard(), aCard({ id: 18, title: 'Ruth Stays' })]) {
 }
 
 describe('the daily list', () => {
+  // rule: READ-7, READ-12, READ-20, READ-24
   it('shows placeholders, then the teachings', async () => {
     server.use(
       http.get(DAILY, async () => {
@@ -35,6 +36,7 @@ describe('the daily list', () => {
     expect(screen.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
   })
 
+  // rule: READ-77
   it('shows what can be heard, and leads to the other list and to all', async () => {
     const asked: string[] = []
     server.use(
@@ -55,12 +57,14 @@ describe('the daily list', () => {
     expect(screen.getByRole('link', { name: 'All daily insights' })).toHaveAttribute('href', '/daily-learning')
   })
 
+  // rule: READ-77
   it('says that there is nothing to see, without samples', async () => {
     server.use(http.get(DAILY, () => HttpResponse.json([])))
     listAt('/daily-learning?media=video')
     expect(await screen.findByText('Nothing to see here yet.')).toBeVisible()
   })
 
+  // rule: READ-13
   it('shows an error if it could not load, and can be retried', async () => {
     server.use(http.get(DAILY, () => new HttpResponse('boom', { status: 500 })))
     const { user } = listAt('/daily-learning')
@@ -70,6 +74,7 @@ describe('the daily list', () => {
     expect(await screen.findByText('Ruth Stays')).toBeVisible()
   })
 
+  // rule: API-35
   it('says how long to wait after too many requests', async () => {
     const body = { code: 'rate_limited', message: 'slow down', retryAfter: 30 }
     server.use(http.get(DAILY, () => HttpResponse.json(body, { status: 429 })))
@@ -77,6 +82,7 @@ describe('the daily list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Please wait and try again in 30 seconds.')
   })
 
+  // rule: READ-2, READ-7, READ-8, READ-18, READ-19
   it('filters while the reader types, updates the URL and can be cleared', async () => {
     library()
     const { user } = listAt('/daily-learning')
@@ -90,6 +96,7 @@ describe('the daily list', () => {
     expect(screen.getByRole('textbox', { name: 'Search daily insights' })).toHaveValue('')
   })
 
+  // rule: READ-2, READ-14
   it('searches for a clicked topic', async () => {
     library()
     const { user } = listAt('/daily-learning')
@@ -100,6 +107,7 @@ describe('the daily list', () => {
     ).toBeVisible()
   })
 
+  // rule: READ-15
   it('shows samples for an empty library, each with a link to itself', async () => {
     library([])
     listAt('/daily-learning')
@@ -114,6 +122,7 @@ describe('the daily list', () => {
     expect(await screen.findByText(/^Sample teachings/)).toBeVisible()
   })
 
+  // rule: READ-17
   it('filters the samples of an empty library', async () => {
     library([])
     listAt('/daily-learning?q=MEZUZAH')
@@ -121,6 +130,7 @@ describe('the daily list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 
+  // rule: READ-26
   it('truncates the preview after 200 characters', async () => {
     library([aCard({ excerpt: '', preview: 'y'.repeat(300) })])
     listAt('/daily-learning')
@@ -138,6 +148,7 @@ describe('topics and categories', () => {
     ['Jewish History', 'History'],
   ]
 
+  // rule: READ-3, READ-4
   it.each([
     ['daily', '/daily-learning', 'Popular Topics', DAILY_TOPICS],
     ['weekly', '/weekly-essay', 'Categories', WEEKLY_CATEGORIES],
@@ -154,6 +165,7 @@ describe('topics and categories', () => {
 })
 
 describe('the weekly list', () => {
+  // rule: READ-7, READ-13
   it('has its own heading and error message', async () => {
     server.use(http.get('/api/posts/weekly', () => new HttpResponse(null, { status: 500 })))
     listAt('/weekly-essay', 'weekly')
@@ -161,6 +173,7 @@ describe('the weekly list', () => {
     expect(await screen.findByText('Error loading weekly essays. Please try again later.')).toBeVisible()
   })
 
+  // rule: READ-14
   it('says that nothing matches, with a button to clear the search', async () => {
     const essay = aCard({ type: 'weekly' })
     server.use(

@@ -27,6 +27,7 @@ function archive(count: number) {
 }
 
 describe('a long list', () => {
+  // rule: READ-20
   it('loads twenty more with a link to the next page', async () => {
     archive(25)
     const { user } = listAt('/daily-learning')
@@ -55,6 +56,7 @@ describe('a long list', () => {
     expect(loadMore()).toHaveFocus()
   })
 
+  // rule: READ-20
   it('loads more near its end, and waits for a click after a hundred teachings', async () => {
     archive(130)
     const { user } = listAt('/daily-learning')
@@ -79,6 +81,7 @@ describe('a long list', () => {
     expect(loadMore()).not.toBeInTheDocument()
   })
 
+  // rule: READ-22
   it('shows an error if more could not load, keeps the shown teachings and can be retried', async () => {
     const pages = [HttpResponse.json([aCard()], { headers: { 'X-Total-Count': '2' } }), new HttpResponse(null, { status: 500 })]
     server.use(http.get(DAILY, () => pages.shift() ?? HttpResponse.json([aCard({ id: 18, title: 'Ruth Stays' })])))
@@ -96,6 +99,7 @@ describe('a long list', () => {
 })
 
 describe('a later page of a list', () => {
+  // rule: READ-21
   it('starts with its own teachings, and links to the next and the previous page', async () => {
     archive(65)
     listAt('/daily-learning?page=3')
@@ -115,6 +119,7 @@ describe('a later page of a list', () => {
     expect(screen.getByRole('link', { name: 'Mezuzah' })).toHaveFocus()
   })
 
+  // rule: READ-21
   it('is replaced by the first page of a search', async () => {
     archive(65)
     const { user } = listAt('/daily-learning?page=2')
@@ -123,6 +128,7 @@ describe('a later page of a list', () => {
     expect(await screen.findByText('Teaching 1')).toBeVisible()
   })
 
+  // rule: READ-21
   it('says that the list is shorter, and shows no samples', async () => {
     archive(5)
     listAt('/daily-learning?page=9')

@@ -16,6 +16,7 @@ function open(type: PostType, card = aCard({ type })) {
 }
 
 describe('the page of a list', () => {
+  // rule: READ-1
   it.each([
     ['daily', 'Daily Learning', 'Daily Nuggets: a short Torah insight for every weekday morning, free to read.'],
     ['weekly', 'Weekly Essays', 'A longer walk through one idea, every Friday, in time for Shabbat.'],
@@ -25,6 +26,7 @@ describe('the page of a list', () => {
     expect(screen.getByText(subtitle)).toBeVisible()
   })
 
+  // rule: READ-5
   it.each([
     ['daily', /weekly essays/, '/weekly-essay'],
     ['weekly', /daily insights/, '/daily-learning'],
@@ -35,6 +37,7 @@ describe('the page of a list', () => {
     expect(sidebar.getByRole('button', { name: /^Share this page/ })).toBeInTheDocument()
   })
 
+  // rule: READ-9, READ-10
   it.each([
     ['daily', 'every insight, old and new, is free', ['Full archive of past insights', 'Audio versions', 'AI content tools']],
     [
@@ -61,6 +64,7 @@ describe('the page of a list', () => {
 })
 
 describe('a card', () => {
+  // rule: ACCESS-14, READ-24, READ-25, READ-29
   it('of the daily list shows date, author, badge and a link to the teaching', async () => {
     open('daily')
     const card = within(await screen.findByRole('article'))
@@ -71,6 +75,7 @@ describe('a card', () => {
     expect(card.getByRole('button', { name: /^Share/ })).toBeVisible()
   })
 
+  // rule: READ-24, READ-25, READ-26
   it('of the weekly list truncates the preview after 300 characters and links to the essay', async () => {
     open('weekly', aCard({ type: 'weekly', excerpt: '', preview: 'y'.repeat(400) }))
     const card = within(await screen.findByRole('article'))
@@ -81,6 +86,7 @@ describe('a card', () => {
     expect(card.getByRole('button', { name: /^Share/ })).toBeVisible()
   })
 
+  // rule: READ-28
   it.each([
     ['daily', "Today's Post"],
     ['weekly', "This Week's Essay"],
@@ -92,6 +98,7 @@ describe('a card', () => {
 })
 
 describe('the weekly samples', () => {
+  // rule: READ-15
   it('are three, each with a link to itself, the first dated five days ago', async () => {
     server.use(http.get('/api/posts/weekly', () => HttpResponse.json([])))
     renderAt('/weekly-essay', <PostListPage type="weekly" />)
@@ -104,6 +111,7 @@ describe('the weekly samples', () => {
   })
 })
 
+// rule: READ-11
 it.each([
   ['daily', 'Never Miss an Insight'],
   ['weekly', 'Never Miss an Essay'],

@@ -22,6 +22,7 @@ beforeEach(() =>
 describe('a daily post', () => {
   const open = () => renderAt('/daily-learning/17', <PostPage type="daily" id={17} sample={false} />)
 
+  // rule: ROUTE-1, READ-31, READ-34, READ-38
   it('shows its title, long date, author and text', async () => {
     mockPost(aPost())
     open()
@@ -37,6 +38,7 @@ describe('a daily post', () => {
     expect(await screen.findByLabelText('Two Candles, One Light')).toHaveAttribute('src', '/media/a.mp3')
   })
 
+  // rule: READ-47
   it('shows its embedded image, else the image at its URL, else none', async () => {
     mockPost(aPost({ base64Image: 'data:image/png;base64,AAAA', imageUrl: '/media/a.jpg' }))
     open()
@@ -49,12 +51,14 @@ describe('a daily post', () => {
     expect(screen.queryByText('Visual Inspiration')).not.toBeInTheDocument()
   })
 
+  // rule: READ-47
   it('shows the image at its URL if its embedded image is empty', async () => {
     mockPost(aPost({ base64Image: '', imageUrl: '/media/a.jpg' }))
     open()
     expect(await screen.findByRole('presentation')).toHaveAttribute('src', '/media/a.jpg')
   })
 
+  // rule: READ-35
   it('shows an error if it could not load', async () => {
     mockPost(null, 500)
     open()
@@ -62,6 +66,7 @@ describe('a daily post', () => {
     expect(screen.getByRole('link', { name: 'Back to Daily Learning' })).toBeVisible()
   })
 
+  // rule: READ-36
   it('shows the 404 page if it does not exist', async () => {
     mockPost(null, 404)
     open()
@@ -75,6 +80,7 @@ describe('a daily post', () => {
     expect(await screen.findByText('This teaching is not here, or not any more.')).toBeVisible()
   })
 
+  // rule: ROUTE-16
   it('redirects to the URL of the essay if it is an essay', async () => {
     mockPost(aPost({ type: 'weekly' }))
     open()
@@ -85,6 +91,7 @@ describe('a daily post', () => {
 describe('a weekly essay', () => {
   const open = () => renderAt('/weekly-essay/17', <PostPage type="weekly" id={17} sample={false} />)
 
+  // rule: READ-53
   it('links to its journey paths', async () => {
     mockPost(aPost({ type: 'weekly' }))
     const targetPost = { id: 5, type: 'daily', title: 'Next', publishDate: '2026-11-20T06:00:00-05:00' }
@@ -95,6 +102,7 @@ describe('a weekly essay', () => {
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/daily-learning/5')
   })
 
+  // rule: READ-53
   it('shows an error if the journey paths could not be loaded', async () => {
     mockPost(aPost({ type: 'weekly' }))
     server.use(http.get('/api/journey-paths/from/17', () => new HttpResponse(null, { status: 500 })))
@@ -102,6 +110,7 @@ describe('a weekly essay', () => {
     expect(await screen.findByText('Failed to load journey options. Please try again.')).toBeVisible()
   })
 
+  // rule: READ-37
   it('falls back to a sample, marked as one, if it does not exist', async () => {
     mockPost(null, 404)
     mockNoPaths()
@@ -118,6 +127,7 @@ describe('a weekly essay', () => {
     expect(await screen.findByRole('note')).toHaveTextContent('sample essay')
   })
 
+  // rule: READ-35
   it('shows an error if the request failed', async () => {
     mockPost(null, 500)
     open()

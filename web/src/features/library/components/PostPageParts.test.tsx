@@ -40,6 +40,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
   const back = { daily: 'Back to Daily Learning', weekly: 'Back to Weekly Essays' }[type]
   const list = { daily: '/daily-learning', weekly: '/weekly-essay' }[type]
 
+  // rule: READ-31, READ-32
   it('shows its author, links to the list above and below, and has a share button', async () => {
     library([aPost({ type })])
     renderAt(at(type), page(type))
@@ -49,6 +50,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(screen.getByRole('button', { name: /Two Candles, One Light$/ })).toBeVisible()
   })
 
+  // rule: READ-32
   it('links to the list if it could not load', async () => {
     server.use(http.get('/api/posts/17', () => new HttpResponse('{}', { status: 500 })))
     renderAt(at(type), page(type))
@@ -57,6 +59,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(error.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
+  // rule: READ-56, READ-57
   it('shows its series with its place in each, and its portions with book and parasha', async () => {
     library([aPost({ type })], COLLECTIONS)
     renderAt(at(type), page(type))
@@ -70,6 +73,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(timeline.getByText('Noach')).toBeVisible()
   })
 
+  // rule: READ-56, READ-57
   it('can hide and show either list', async () => {
     library([aPost({ type })], COLLECTIONS)
     const { user } = renderAt(at(type), page(type))
@@ -82,6 +86,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     }
   })
 
+  // rule: READ-56, READ-57
   it('shows neither list if it belongs to no series and no portion', async () => {
     library([aPost({ type })])
     renderAt(at(type), page(type))
@@ -90,6 +95,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(screen.queryByText('Found in Torah Timeline')).not.toBeInTheDocument()
   })
 
+  // rule: READ-55
   it('has slots for the save button and for the place where reading stopped', async () => {
     library([aPost({ type })])
     const slots = { save: ({ id }: Post) => <button>Save {id}</button>, place: ({ id }: Post) => <p>Place in {id}</p> }
@@ -105,6 +111,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(screen.queryByText('A place')).not.toBeInTheDocument()
   })
 
+  // rule: READ-50
   it('has a slot for the study tools', async () => {
     library([aPost({ type })])
     renderAt(at(type), page(type, { tools: ({ id }) => <p>Tools of {id}</p> }))
@@ -113,6 +120,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
 })
 
 describe('a daily post that is missing', () => {
+  // rule: READ-36
   it('shows an error with a link to the list', async () => {
     library([])
     renderAt(at('daily'), page('daily'))
@@ -126,6 +134,7 @@ describe('the end of an essay', () => {
   beforeEach(() => library([essay(), essay({ id: 2, title: 'Second' }), essay({ id: 3, title: 'Third' })]))
   const related = async () => within(await screen.findByRole('region', { name: 'Related Essays' })).getAllByRole('link')
 
+  // rule: READ-52
   it('introduces its author or its guest author', async () => {
     library([essay({ author: 'The Torah Nuggets Teacher' })])
     const { unmount } = renderAt(at('weekly'), page('weekly'))
@@ -146,6 +155,7 @@ describe('the end of an essay', () => {
       ),
     )
 
+  // rule: READ-59
   it.each([
     ['returns none', () => mockRelated([])],
     ['fails', () => server.use(http.get('/api/posts/17/related', () => new HttpResponse('{}', { status: 500 })))],
@@ -157,6 +167,7 @@ describe('the end of an essay', () => {
     expect(screen.queryByText('Close in meaning')).not.toBeInTheDocument()
   })
 
+  // rule: READ-59
   it('links to the related essays of the server, each with its reason', async () => {
     mockRelated([
       aRelatedEssay({ id: 9, title: 'Essay 9', reason: 'verse' }),
@@ -180,6 +191,7 @@ describe('the end of an essay', () => {
     expect(screen.queryByText('Of another essay')).not.toBeInTheDocument()
   })
 
+  // rule: READ-59
   it('links neither to itself nor to a daily post', async () => {
     library([essay({ id: 2 }), aPost({ id: 3, title: 'A daily post' })])
     renderAt('/weekly-essay/2', page('weekly', { id: 2 }))
@@ -187,11 +199,13 @@ describe('the end of an essay', () => {
     expect(screen.queryByText('Related Essays')).not.toBeInTheDocument()
   })
 
+  // rule: READ-60
   it('links to registration for an account if there are accounts', async () => {
     renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
     expect(await screen.findByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/register')
   })
 
+  // rule: READ-60
   it('asks nobody to register who is signed in', async () => {
     setToken('of a reader')
     renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
@@ -200,6 +214,7 @@ describe('the end of an essay', () => {
     expect(screen.queryByText('Sign Up Free')).not.toBeInTheDocument()
   })
 
+  // rule: READ-60
   it('has no link to registration without accounts', async () => {
     renderAt(at('weekly'), withRoutes([], page('weekly')))
     await screen.findByRole('complementary', { name: 'About the author' })
@@ -209,12 +224,14 @@ describe('the end of an essay', () => {
 })
 
 describe('a sample', () => {
+  // rule: READ-16
   it('opened from a list is marked as one', async () => {
     renderAt('/daily-learning/5?sample', page('daily', { id: 5, sample: true }))
     expect(await screen.findByRole('note')).toHaveTextContent('This is a sample teaching.')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A Letter on the Doorpost')
   })
 
+  // rule: READ-37
   it('that replaces an essay is dated five days ago', async () => {
     library([])
     renderAt(at('weekly'), page('weekly'))

@@ -21,6 +21,7 @@ describe('the text of a teaching', () => {
     }
   })
 
+  // rule: READ-41
   it('links a reference to its footnote and back', async () => {
     const { user } = renderAt('/x', <ReadingBody html={NOTES} />)
     await user.click(screen.getByRole('link', { name: '[1]' }))
@@ -35,6 +36,7 @@ describe('the text of a teaching', () => {
     expect(item).not.toHaveAttribute('data-cited')
   })
 
+  // rule: READ-41
   it('links within its own text if a page has several', async () => {
     const page = (
       <>
@@ -48,6 +50,7 @@ describe('the text of a teaching', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.hasAttribute('data-cited'))).toEqual([false, true])
   })
 
+  // rule: READ-40
   it('highlights the paragraph in the hash of the URL', () => {
     renderAt('/x#p1', <ReadingBody html={NOTES} />)
     expect(document.getElementById('p1')).toHaveAttribute('data-cited')
@@ -58,6 +61,7 @@ describe('the text of a teaching', () => {
     expect(document.querySelector('[data-cited]')).toBeNull()
   })
 
+  // rule: READ-42
   it('opens internal links by client navigation', async () => {
     const { user } = renderAt('/x', <ReadingBody html='<p><a href="/daily-learning/5?a=1">there</a></p>' />)
     await user.click(screen.getByRole('link', { name: 'there' }))
@@ -81,6 +85,7 @@ describe('the text of a teaching', () => {
       return isDefault
     }
 
+    // rule: READ-42
     it.each([
       'https://other-site.example/',
       '/media/uploads/sheet.pdf',
@@ -90,6 +95,7 @@ describe('the text of a teaching', () => {
       '/llms.txt',
     ])('a link to %s', async (href) => expect(await browserFollows(href)).toBe(true))
 
+    // rule: READ-42
     it('a click with a modifier key', async () => expect(await browserFollows('/y', 'Control')).toBe(true))
   })
 })

@@ -27,6 +27,7 @@ function open(collections: Partial<PostCollections>, search = '') {
 const lessons = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('a lesson', () => {
+  // rule: SERIES-12
   it('shows its place, the next lesson, and all lessons with the current one marked', async () => {
     open({ series: [REST] }, '?series=rest')
     const part = await lessons('A Day of Rest')
@@ -46,6 +47,7 @@ describe('a lesson', () => {
     expect(screen.getByText('Series rest')).toBeVisible()
   })
 
+  // rule: SERIES-13
   it('has the series as its context without an address that says so, if it is in one only', async () => {
     open({ series: [REST] })
     const part = await lessons('A Day of Rest')
@@ -53,6 +55,7 @@ describe('a lesson', () => {
     expect(screen.queryByRole('region', { name: 'Part of Series' })).not.toBeInTheDocument()
   })
 
+  // rule: SERIES-13
   it('keeps the series from which the reader came, and lists the others', async () => {
     open({ series: [LIGHT, REST] }, '?series=light')
     expect(await lessons('On Light')).toBeDefined()
@@ -61,6 +64,7 @@ describe('a lesson', () => {
     expect(others.queryByRole('link', { name: 'On Light' })).not.toBeInTheDocument()
   })
 
+  // rule: SERIES-13
   it('of several series lists all if the address names none of them', async () => {
     open({ series: [LIGHT, REST] }, '?series=gone')
     const part = await lessons('Part of Series')
@@ -68,11 +72,13 @@ describe('a lesson', () => {
     expect(screen.queryByText('Next lesson')).not.toBeInTheDocument()
   })
 
+  // rule: SERIES-12
   it('says that it is the last one', async () => {
     open({ series: [{ ...REST, position: 3 }] })
     expect(await screen.findByText('This is the last lesson.')).toBeVisible()
   })
 
+  // rule: SERIES-12
   it('has a long list collapsed', async () => {
     const many = Array.from({ length: 7 }, (_, index) => aTeachingLink({ id: 11 + index, title: `Lesson ${index}` }))
     const { user } = open({ series: [aContainingSeries({ position: 7 }, many)] })
@@ -86,6 +92,7 @@ describe('a lesson', () => {
 describe('the teachings before and after one', () => {
   const BESIDE = { previous: aTeachingLink({ id: 5, title: 'Before', isLocked: true }), next: aTeachingLink({ id: 6, title: 'After' }) }
 
+  // rule: READ-62
   it('are linked as the relations of the document', async () => {
     open(BESIDE)
     const nav = within(await screen.findByRole('navigation', { name: 'Previous and next teaching' }))
@@ -96,12 +103,14 @@ describe('the teachings before and after one', () => {
     expect(next).toHaveAttribute('rel', 'next')
   })
 
+  // rule: READ-62
   it('leave the relations to the lessons of a chosen series', async () => {
     open({ ...BESIDE, series: [REST] }, '?series=rest')
     const nav = within(await screen.findByRole('navigation', { name: 'Previous and next teaching' }))
     for (const link of nav.getAllByRole('link')) expect(link).not.toHaveAttribute('rel')
   })
 
+  // rule: READ-62
   it('are absent where there are none', async () => {
     open({})
     expect(await screen.findByText('Two flames.')).toBeVisible()

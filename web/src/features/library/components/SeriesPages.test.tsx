@@ -20,6 +20,7 @@ const mockSeries = (series: Series, lessons: SeriesPost[]) =>
   )
 
 describe('the pages of series', () => {
+  // rule: SERIES-1, SERIES-2
   it('list the series, or say that there are none', async () => {
     server.use(http.get('/api/series/active', () => HttpResponse.json([aSeries()])))
     const { unmount } = renderAt('/series', <SeriesListPage />)
@@ -30,12 +31,14 @@ describe('the pages of series', () => {
     expect(await screen.findByText('No series available yet')).toBeVisible()
   })
 
+  // rule: SERIES-2, SERIES-3
   it('show an error if the list could not load', async () => {
     server.use(http.get('/api/series/active', () => new HttpResponse(null, { status: 500 })))
     renderAt('/series', <SeriesListPage />)
     expect(await screen.findByText('Error loading series')).toBeVisible()
   })
 
+  // rule: READ-22
   it('show an error if more series could not load, and can be retried', async () => {
     const pages = [
       HttpResponse.json([aSeries()], { headers: { 'X-Total-Count': '2' } }),
@@ -52,6 +55,7 @@ describe('the pages of series', () => {
     expect(await screen.findByText('Seven Days')).toBeVisible()
   })
 
+  // rule: SERIES-9, SERIES-10
   it('say that a series has no lessons, or that they could not load', async () => {
     server.use(
       http.get('/api/series/slug/shabbat', () => HttpResponse.json(aSeries())),
@@ -65,6 +69,7 @@ describe('the pages of series', () => {
     expect(await screen.findByText('Error loading series content')).toBeVisible()
   })
 
+  // rule: SERIES-9, SERIES-10
   it('show an error if a series could not load, and can be retried', async () => {
     server.use(http.get('/api/series/slug/shabbat', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
@@ -94,6 +99,7 @@ describe('the pages of series', () => {
     await expect(failed).rejects.toMatchObject({ status: 404, body: 'gone' })
   })
 
+  // rule: SERIES-7
   it('show the lessons by position', async () => {
     const lessons = [
       { ...link, id: 2, postId: 8, position: 2, post: aCard({ id: 8, title: 'Second', type: 'weekly' }) },
@@ -112,6 +118,7 @@ describe('the pages of series', () => {
     expect(screen.getByText('#1')).toBeVisible()
   })
 
+  // rule: SERIES-5, SERIES-7, SERIES-8
   it('show the number of lessons, and the date, type, excerpt and link of each lesson', async () => {
     const post = aCard({ id: 8, title: 'Second', type: 'weekly', audioUrl: '/media/two.mp3' })
     mockSeries(aSeries({ posts: [listed(1), listed(2)] }), [{ ...link, id: 2, postId: 8, position: 2, post }])
@@ -127,6 +134,7 @@ describe('the pages of series', () => {
     expect(screen.getByRole('link', { name: 'Back to Series' })).toHaveAttribute('href', '/series')
   })
 
+  // rule: SERIES-6, SERIES-8
   it('have slots for other players', async () => {
     const post = aCard({ audioUrl: '/media/one.mp3' })
     mockSeries(aSeries(), [{ ...link, id: 1, postId: 17, position: 1, post }])
@@ -137,6 +145,7 @@ describe('the pages of series', () => {
     expect(screen.queryByLabelText('Two Candles, One Light')).not.toBeInTheDocument()
   })
 
+  // rule: SERIES-1
   it('describe each series on its card, with an image if it has one', async () => {
     const pictured = aSeries({ imageUrl: '/media/shabbat.jpg', posts: [listed(1)] })
     server.use(http.get('/api/series/active', () => HttpResponse.json([pictured])))
@@ -148,6 +157,7 @@ describe('the pages of series', () => {
     expect(card.querySelector('img')).toHaveAttribute('src', '/media/shabbat.jpg')
   })
 
+  // rule: SERIES-11
   it('show the 404 page for an unknown series', async () => {
     server.use(http.get('/api/series/slug/nope', () => new HttpResponse('{}', { status: 404 })))
     renderAt('/series/nope', <SeriesPage slug="nope" />)
@@ -155,6 +165,7 @@ describe('the pages of series', () => {
     expect(screen.getByRole('link', { name: 'Back to Series' })).toHaveAttribute('href', '/series')
   })
 
+  // rule: SERIES-4, TIMELINE-9
   it('show three placeholders while they load', () => {
     server.use(http.get('/api/series/active', () => HttpResponse.json([])))
     renderAt('/series', <SeriesListPage />)

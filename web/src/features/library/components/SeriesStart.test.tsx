@@ -30,17 +30,20 @@ const button = (name: string) => screen.findByRole('link', { name })
 const progress = () => screen.queryByText(/^\d of \d read$/)?.textContent
 
 describe('a series', () => {
+  // rule: SERIES-5
   it('says how long it takes to read', async () => {
     show()
     expect(await screen.findByText('Series · 3 lessons · 9 min read')).toBeVisible()
   })
 
+  // rule: SERIES-14
   it('starts with its first lesson', async () => {
     show()
     expect(await button('Start: Lesson 1')).toHaveAttribute('href', '/daily-learning/11?series=shabbat')
     expect(progress()).toBeUndefined()
   })
 
+  // rule: SERIES-14
   it('goes on with the next lesson, and follows what is read meanwhile', async () => {
     keepReading(11, null)
     show()
@@ -58,6 +61,7 @@ describe('a series', () => {
     expect(await button('Start: Lesson 1')).toBeVisible()
   })
 
+  // rule: SERIES-14
   it('says nothing of what was read where the history is switched off', async () => {
     keepReading(11, null)
     setKeepsHistory(false)
@@ -66,6 +70,7 @@ describe('a series', () => {
     expect(progress()).toBeUndefined()
   })
 
+  // rule: SERIES-7
   it('has no dates beside its lessons where they would be another order', async () => {
     const { unmount } = show()
     await button('Read Full Post: Lesson 1')

@@ -46,6 +46,7 @@ function open(response: object, status = 200) {
 }
 
 describe('the sheet for the Shabbat table', () => {
+  // rule: TABLE-1
   it('has the reading, a thought, questions and a verse, and leaves the times blank', async () => {
     const { asked } = open(table)
     expect(await screen.findByRole('heading', { level: 1, name: 'Vayeshev וַיֵּשֶׁב' })).toBeVisible()
@@ -63,6 +64,7 @@ describe('the sheet for the Shabbat table', () => {
     expect(screen.getByRole('link', { name: 'The week after' })).toHaveAttribute('href', '/shabbat-table/2026-12-12')
   })
 
+  // rule: TABLE-3
   it('has no questions without a thought', async () => {
     open({ ...table, thought: null, questions: [] })
     await screen.findByRole('heading', { level: 1 })
@@ -71,6 +73,7 @@ describe('the sheet for the Shabbat table', () => {
     expect(screen.queryByRole('link', { name: 'Make a longer talk of it' })).not.toBeInTheDocument()
   })
 
+  // rule: TABLE-1
   it('names both places where they differ, and when the portions go on', async () => {
     const [read] = table.readings
     const weekly = { day: '2026-10-10', portions: [{ parasha: 'Bereshit', hebrewName: 'בראשית', url: null }] }
@@ -79,6 +82,7 @@ describe('the sheet for the Shabbat table', () => {
     expect(screen.getByText(/The weekly portions go on with Bereshit on/)).toHaveTextContent('October 10, 2026')
   })
 
+  // rule: TABLE-5
   it('prints', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue()
     const { user } = open(table)

@@ -13,6 +13,7 @@ const LOCKED = aPost({ isLocked: true, isPremium: 1, content: '', preview: 'How 
 
 const CALL = 'Continue with a membership'
 
+// rule: ACCESS-13, ACCESS-21
 it('a locked teaching shows its preview and who may read it, like the server HTML', async () => {
   const { container } = renderAt('/daily-learning/17', <TeachingBody post={LOCKED} essay />)
   // The same markup is in tests/accounts/test_initial_data.py.
@@ -27,6 +28,7 @@ it('a locked teaching shows its preview and who may read it, like the server HTM
   expect(signIn).toHaveAttribute('href', '/login?return=%2Fdaily-learning%2F17')
 })
 
+// rule: ACCESS-21
 it('a signed-in reader is not asked to sign in', async () => {
   setToken('token of a reader')
   renderAt('/daily-learning/17', <TeachingBody post={LOCKED} />)
@@ -35,6 +37,7 @@ it('a signed-in reader is not asked to sign in', async () => {
   clearToken()
 })
 
+// rule: ACCESS-21
 it('of several locked teachings on a page, one has the call', () => {
   renderAt('/torah-timeline/noach', <TeachingBody post={LOCKED} callLevel={null} />)
   expect(screen.getByText(/^How the candle/)).toBeVisible()
@@ -47,6 +50,7 @@ it('an unlocked teaching shows its text', () => {
   expect(screen.queryByText(CALL)).not.toBeInTheDocument()
 })
 
+// rule: ACCESS-21
 it('the page of a locked teaching has no player, no study tools and nothing to share', async () => {
   server.use(
     http.get('/api/posts/17', () => HttpResponse.json(LOCKED)),

@@ -25,6 +25,7 @@ describe('this week', () => {
     expect(screen.getByText('י״ג חשון תשפ״ז')).toHaveAttribute('dir', 'rtl')
   })
 
+  // rule: WEEK-2
   it('shows two combined portions with a link to each', async () => {
     const portions = [aWeekPortion({ slug: 'matot', parasha: 'Matot' }), aWeekPortion({ slug: 'masei', parasha: 'Masei', startChapter: 33 })]
     await show(aWeek({ diaspora: aReading({ name: 'Matot-Masei', portions }) }))
@@ -36,6 +37,7 @@ describe('this week', () => {
     ])
   })
 
+  // rule: WEEK-3
   it('shows on a holiday when the weekly portions resume', async () => {
     server.use(noNearest)
     const resumes = { day: '2026-04-11', portions: [shmini] }
@@ -45,6 +47,7 @@ describe('this week', () => {
     expect(screen.getByRole('link', { name: 'Shmini' })).toHaveAttribute('href', '/torah-timeline/shmini')
   })
 
+  // rule: WEEK-5
   it('shows the reading of Israel if it differs', async () => {
     server.use(noNearest)
     await show(aWeek({ diaspora: holiday, israel: aReading({ name: 'Shmini', portions: [shmini] }) }))
@@ -52,6 +55,7 @@ describe('this week', () => {
     expect(screen.getByRole('link', { name: 'Read Shmini' })).toBeVisible()
   })
 
+  // rule: WEEK-4
   it.each([
     ['2025-10-15', '2025-10-14', 'Simchat Torah: Wednesday, October 15, 2025; in Israel Tuesday, October 14, 2025.'],
     ['2026-10-04', null, 'Simchat Torah: Sunday, October 4, 2026.'],
@@ -61,6 +65,7 @@ describe('this week', () => {
     expect(region).toHaveTextContent(`Vezot Haberakhah is read on ${text}`)
   })
 
+  // rule: WEEK-8
   it('shows a portion that is not in the library without a link', async () => {
     const missing = aWeekPortion({ slug: null, title: null, line: null })
     await show(aWeek({ diaspora: aReading({ portions: [missing] }) }))
@@ -68,6 +73,7 @@ describe('this week', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/shabbat-table/2026-10-24'])
   })
 
+  // rule: WEEK-11
   it('names the two nearest teachings if the library has none on its portion', async () => {
     const nearest = [4, 5, 6].map((id) => aRelatedEssay({ id, title: `Near ${id}` }))
     server.use(http.get('/api/torah-timeline/this-week/nearest', () => HttpResponse.json(nearest)))

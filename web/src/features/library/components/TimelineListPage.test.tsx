@@ -20,6 +20,7 @@ describe('the timeline', () => {
       }),
     )
 
+  // rule: TIMELINE-2
   it('filters by book, keeps the filter in the URL and can be cleared', async () => {
     timeline()
     const { user } = renderAt('/torah-timeline', <TimelineListPage />)
@@ -33,6 +34,7 @@ describe('the timeline', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/torah-timeline$/)
   })
 
+  // rule: READ-22
   it('shows an error if more could not load, and can be retried', async () => {
     const pages = [
       HttpResponse.json(entries.slice(0, 1), { headers: { 'X-Total-Count': '2' } }),
@@ -47,6 +49,7 @@ describe('the timeline', () => {
     expect(await screen.findByText('Names')).toBeVisible()
   })
 
+  // rule: TIMELINE-6
   it('has a button to clear filters without results', async () => {
     timeline()
     renderAt('/torah-timeline?q=zzz&book=Exodus', <TimelineListPage />)
@@ -55,6 +58,7 @@ describe('the timeline', () => {
     expect(screen.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
   })
 
+  // rule: TIMELINE-4
   it('shows every part of a card', async () => {
     server.use(http.get('/api/torah-timeline', () => HttpResponse.json([aTimeline({ imageUrl: '/media/road.jpg' })])))
     renderAt('/torah-timeline', <TimelineListPage />)
@@ -70,6 +74,7 @@ describe('the timeline', () => {
     expect(card.querySelector('img')).toHaveAttribute('src', '/media/road.jpg')
   })
 
+  // rule: TIMELINE-23
   it('has a link to each book of the whole timeline, which scrolls to it', async () => {
     const shemot = aTimeline({ id: 9, slug: 'shemot', book: 'Exodus', parasha: 'Shemot', order: 13 })
     server.use(http.get('/api/torah-timeline', () => HttpResponse.json([aTimeline(), shemot])))
@@ -81,6 +86,7 @@ describe('the timeline', () => {
     expect(screen.getByRole('heading', { name: 'Exodus' })).toHaveFocus()
   })
 
+  // rule: TIMELINE-3
   it('groups search results by book, in the order of the portions', async () => {
     const results = [
       aTimeline({ id: 9, slug: 'shemot', book: 'Exodus', parasha: 'Shemot', order: 13 }),
@@ -96,6 +102,7 @@ describe('the timeline', () => {
     expect(books.map((book) => book.textContent)).toEqual(['Genesis', 'Exodus'])
   })
 
+  // rule: TIMELINE-10
   it("marks this week's portion, with a button to jump to it", async () => {
     timeline()
     const scrollIntoView = vi.fn()
@@ -108,6 +115,7 @@ describe('the timeline', () => {
     expect(scrollIntoView).toHaveBeenCalledOnce()
   })
 
+  // rule: TIMELINE-10
   it('has no button to jump to a portion that a filter hides', async () => {
     timeline()
     renderAt('/torah-timeline?book=Exodus', <TimelineListPage />)
@@ -116,6 +124,7 @@ describe('the timeline', () => {
     expect(screen.queryByRole('link', { name: 'Jump to this week' })).not.toBeInTheDocument()
   })
 
+  // rule: TIMELINE-2
   it('lists “All Books”, then every book of the data', async () => {
     timeline()
     renderAt('/torah-timeline?book=Exodus', <TimelineListPage />)
@@ -125,6 +134,7 @@ describe('the timeline', () => {
     expect(screen.getByRole('combobox', { name: 'Book' })).toHaveValue('Exodus')
   })
 
+  // rule: TIMELINE-8
   it('shows an error if it could not load, and can be retried', async () => {
     server.use(http.get('/api/torah-timeline', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/torah-timeline', <TimelineListPage />)
@@ -134,6 +144,7 @@ describe('the timeline', () => {
     expect(await screen.findByRole('link', { name: 'The First Step' })).toBeVisible()
   })
 
+  // rule: TIMELINE-7
   it('says that there are no portions yet, without a button to clear filters', async () => {
     server.use(http.get('/api/torah-timeline', () => HttpResponse.json([])))
     renderAt('/torah-timeline', <TimelineListPage />)
@@ -141,6 +152,7 @@ describe('the timeline', () => {
     expect(screen.queryByRole('link', { name: 'Clear Filters' })).not.toBeInTheDocument()
   })
 
+  // rule: SERIES-4, TIMELINE-9
   it('shows three placeholders while it loads', () => {
     timeline()
     renderAt('/torah-timeline', <TimelineListPage />)

@@ -27,6 +27,7 @@ function mockPortion({ entry = aTimeline(), posts = [], adjacent, journeys = [] 
 const page = <TimelinePage slug="lech-lecha" />
 
 describe('a portion', () => {
+  // rule: TIMELINE-11
   it('shows its book, name in both scripts, verses, title, description and image', async () => {
     mockPortion({ entry: aTimeline({ imageUrl: '/media/road.jpg' }) })
     const { container } = renderAt('/torah-timeline/lech-lecha', page)
@@ -42,6 +43,7 @@ describe('a portion', () => {
     expect(screen.getByRole('link', { name: 'Back to Torah Timeline' })).toHaveAttribute('href', '/torah-timeline')
   })
 
+  // rule: SERIES-4, TIMELINE-9
   it('shows two placeholders while its teachings load', async () => {
     mockPortion({})
     server.use(http.get('/api/torah-timeline/3/posts', () => delay('infinite')))
@@ -50,12 +52,14 @@ describe('a portion', () => {
     expect(screen.getAllByTestId('skeleton')).toHaveLength(2)
   })
 
+  // rule: TIMELINE-20
   it('is marked as this week’s portion', async () => {
     mockPortion({})
     renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByText('This week')).toBeVisible()
   })
 
+  // rule: ACCESS-14, ACCESS-15, READ-49, TIMELINE-13, TIMELINE-14, TIMELINE-15, TIMELINE-16
   it('shows each teaching in full', async () => {
     const post = aPost({ isPremium: 1, readMinutes: 4, audioUrl: '/media/one.mp3', videoUrl: 'https://video.example/1' })
     mockPortion({ posts: [post] })
@@ -71,6 +75,7 @@ describe('a portion', () => {
     expect(within(teaching).getByTitle(`Video: ${post.title}`)).toHaveAttribute('src', 'https://video.example/1')
   })
 
+  // rule: ACCESS-14, TIMELINE-14
   it('shows the “Archive” badge only for premium teachings', async () => {
     mockPortion({ posts: [aPost({ isPremium: 0 })] })
     renderAt('/torah-timeline/lech-lecha', page)
@@ -78,6 +83,7 @@ describe('a portion', () => {
     expect(screen.queryByText('Archive')).not.toBeInTheDocument()
   })
 
+  // rule: TIMELINE-17
   it('links to the journey paths of its teachings', async () => {
     const targetPost = { id: 3, type: 'weekly', title: 'The long road', publishDate: '2026-11-20T06:00:00-05:00' }
     const journey = { id: 1, sourcePostId: 17, targetPostId: 3, pathType: 'deeper-study', description: 'More.', createdAt: '', targetPost }
@@ -87,6 +93,7 @@ describe('a portion', () => {
     expect(screen.getByText('Deeper study')).toBeVisible()
   })
 
+  // rule: TIMELINE-12, TIMELINE-15
   it('has slots for other players', async () => {
     mockPortion({ posts: [aPost({ audioUrl: '/media/one.mp3' })] })
     const audio: AudioSlot = ({ title }) => <p>Hear {title}</p>
@@ -96,6 +103,7 @@ describe('a portion', () => {
     expect(screen.queryByLabelText('Two Candles, One Light')).not.toBeInTheDocument()
   })
 
+  // rule: TIMELINE-21
   it('links to the previous and the next portion', async () => {
     const previous = { slug: 'noach', parasha: 'Noach', hebrewName: 'נח', title: 'The Ark' }
     const next = { slug: 'vayera', parasha: 'Vayera', hebrewName: 'וירא', title: 'The Tent' }
@@ -109,6 +117,7 @@ describe('a portion', () => {
     expect(within(others).getByText('נח')).toHaveAttribute('lang', 'he')
   })
 
+  // rule: TIMELINE-19, TIMELINE-22
   it('shows the nearest teachings if it has none, each with its reason', async () => {
     mockPortion({})
     const nearest = [aRelatedEssay({ id: 4, title: 'Two Verses', reason: 'verse', isLocked: true }), aRelatedEssay({ id: 5, title: 'By Meaning' })]
@@ -122,6 +131,7 @@ describe('a portion', () => {
     expect(screen.queryByText(/No teachings/)).not.toBeInTheDocument()
   })
 
+  // rule: TIMELINE-19
   it('says that its teachings, or the nearest ones, could not load', async () => {
     mockPortion({})
     server.use(http.get('/api/torah-timeline/3/nearest', () => new HttpResponse(null, { status: 500 })))
@@ -136,6 +146,7 @@ describe('a portion', () => {
     expect(await screen.findByText('Two flames.')).toBeVisible()
   })
 
+  // rule: TIMELINE-19
   it('shows an error if it could not load, and can be retried', async () => {
     mockPortion({})
     server.use(http.get('/api/torah-timeline/slug/lech-lecha', () => new HttpResponse(null, { status: 500 })))
@@ -146,6 +157,7 @@ describe('a portion', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'The First Step' })).toBeVisible()
   })
 
+  // rule: TIMELINE-18
   it('shows an error with a link to the timeline if it does not exist', async () => {
     server.use(http.get('/api/torah-timeline/slug/nope', () => new HttpResponse('{}', { status: 404 })))
     renderAt('/torah-timeline/nope', <TimelinePage slug="nope" />)

@@ -14,12 +14,14 @@ const tick = () => screen.getByRole('button', { name: 'Done: Third aliyah' })
 const show = (portions = [aWeekPortion({ slug: 'lech-lecha' })]) => renderAt('/', <TodaysAliyah aliyah={aliyah} portions={portions} />)
 
 describe("today's aliyah", () => {
+  // rule: ALIYAH-1
   it('leads to its text', () => {
     show()
     expect(screen.getByText('Today’s aliyah')).toBeVisible()
     expect(screen.getByRole('link', { name: /^Third aliyah Genesis 13:5–18$/ })).toHaveAttribute('href', '/torah-timeline/lech-lecha?aliyah=3#aliyah-3')
   })
 
+  // rule: ALIYAH-1
   it('leads to the joined text of two portions, by the one that the library has', () => {
     show([aWeekPortion({ slug: null }), aWeekPortion({ slug: 'masei' })])
     expect(screen.getByRole('link')).toHaveAttribute('href', '/torah-timeline/masei?aliyah=3&joined=1#aliyah-3')
@@ -31,6 +33,7 @@ describe("today's aliyah", () => {
     expect(within(container).getByText(/Genesis 13:5–18/)).toBeVisible()
   })
 
+  // rule: ALIYAH-1
   it('is ticked and counted, and the tick can be taken back', async () => {
     markAliyah('3', 1, true)
     markAliyah('2', 1, true)

@@ -23,6 +23,7 @@ afterEach(() => {
 })
 
 describe('the text of a portion', () => {
+  // rule: TEXT-1
   it('has its first aliyah, in Hebrew and English, with numbers, chapters and sources', async () => {
     mockText()
     open()
@@ -37,6 +38,7 @@ describe('the text of a portion', () => {
     expect(requested).toEqual(['text?aliyah=1'])
   })
 
+  // rule: TEXT-7
   it('continues with the next aliyah, to which the focus moves', async () => {
     mockText()
     const { user } = open('?aliyah=6')
@@ -54,6 +56,7 @@ describe('the text of a portion', () => {
     )
   })
 
+  // rule: TEXT-6
   it('lights the verse of the URL, and shows the aliyot up to it', async () => {
     mockText()
     open('?aliyah=2#25:2')
@@ -65,12 +68,14 @@ describe('the text of a portion', () => {
     expect(requested.toSorted()).toEqual(['text?aliyah=2', 'text?aliyah=3', 'text?aliyah=4'])
   })
 
+  // rule: TEXT-6
   it('has an address for each verse', async () => {
     mockText()
     open('?aliyah=2')
     expect(await screen.findByRole('link', { name: 'Numbers 23:2' })).toHaveAttribute('href', '/torah-timeline/balak?aliyah=2#23:2')
   })
 
+  // rule: TEXT-13
   it.each(['a press', 'the Enter key'])('opens a verse by its number with %s, where the text is copied and shared', async (by) => {
     mockText()
     const verses = [{ chapter: 22, verse: 2, hebrew: 'וירא בלק', english: 'And Balak saw.' }]
@@ -101,6 +106,7 @@ describe('the text of a portion', () => {
     expect(number).toHaveFocus()
   })
 
+  // rule: TEXT-13
   it('closes what a number opened by another press of it', async () => {
     mockText()
     server.use(http.get('/api/verses', () => new HttpResponse('{}', { status: 404 })))
@@ -125,6 +131,7 @@ describe('the text of a portion', () => {
     expect(screen.getAllByText(/teachings? on/)).toHaveLength(1)
   })
 
+  // rule: TEXT-3
   it('is read joined to another portion where that is done', async () => {
     mockText({ readings: { joined } })
     const { user } = open()
@@ -135,6 +142,7 @@ describe('the text of a portion', () => {
     expect(requested).toContain('text?aliyah=1&joined=true')
   })
 
+  // rule: TEXT-3
   it('ignores a joined reading that there is not', async () => {
     mockText()
     open('?joined=1')
@@ -143,6 +151,7 @@ describe('the text of a portion', () => {
     expect(requested).toEqual(['text?aliyah=1'])
   })
 
+  // rule: TEXT-5
   it('keeps on the device how it is shown', async () => {
     mockText()
     const { user } = open()
@@ -173,6 +182,7 @@ describe('the text of a portion', () => {
     expect(await screen.findByText('Verse 22:1')).toBeVisible()
   })
 
+  // rule: TEXT-1
   it('is absent where no weekly portion begins', async () => {
     server.use(http.get('/api/torah-timeline/40/readings', () => new HttpResponse('{}', { status: 404 })))
     open()

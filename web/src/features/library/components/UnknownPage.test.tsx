@@ -17,11 +17,13 @@ function meaning(body: { to: string | null; nearest: { title: string; url: strin
   renderAt('/torah-timeline/lech%20lecha?aliyah=2#text', <UnknownPage />, '/torah-timeline/lech lecha')
 }
 
+// rule: ROUTE-27
 it('leads to the page that the address means, with its query', async () => {
   meaning({ to: '/torah-timeline/lech-lecha', nearest: [] })
   expect(await screen.findByText('/torah-timeline/lech-lecha?aliyah=2#text')).toBeInTheDocument()
 })
 
+// rule: ROUTE-12
 it('says so to readers in the heading, and in small type at the end what the page is called, and offers the nearest pages', async () => {
   meaning({ to: null, nearest: [{ title: 'Lech Lecha', url: '/torah-timeline/lech-lecha' }] })
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no page at this address.' })).toBeVisible()
@@ -30,6 +32,7 @@ it('says so to readers in the heading, and in small type at the end what the pag
   expect(screen.getByRole('link', { name: 'Lech Lecha' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
 })
 
+// rule: ROUTE-27
 it('has a search, also where the API does not answer', async () => {
   meaning(null)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Search teachings, series and portions' }), 'noah{Enter}')

@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the ambient sounds', () => {
+  // rule: AMBIENT-1, AMBIENT-6
   it('are four, each with a name, an icon, a description and two URLs', () => {
     expect(AMBIENT_SOUNDS.map((sound) => sound.id)).toEqual(['water', 'meditation', 'rainfall', 'temple'])
     for (const { id, name, icon, description, url, fallbackUrl } of AMBIENT_SOUNDS) {
@@ -29,12 +30,14 @@ describe('the ambient sounds', () => {
 describe('the ambient player', () => {
   const { url, fallbackUrl } = ambientSound('water')
 
+  // rule: AMBIENT-1, AMBIENT-6
   it('loops at half volume, and loads nothing before it is played', () => {
     expect(FakeAudio.instances).toEqual([])
     player.toggle()
     expect(latest()).toMatchObject({ src: url, loop: true, volume: 0.5, muted: false, preload: 'none' })
   })
 
+  // rule: AMBIENT-3
   it("follows the element's events", () => {
     player.toggle()
     expect(ambience.read().status).toBe('playing')
@@ -61,6 +64,7 @@ describe('the ambient player', () => {
     expect(latest()).toMatchObject({ volume: 0, muted: true })
   })
 
+  // rule: AMBIENT-4
   it('switches to the fallback once, and keeps playing', () => {
     player.toggle()
     latest().emit('error')
@@ -89,6 +93,7 @@ describe('the ambient player', () => {
     expect(ambience.read()).toMatchObject({ fallback: false, status: 'playing' })
   })
 
+  // rule: AMBIENT-5
   it('plays another chosen sound from its primary source', () => {
     player.toggle()
     latest().emit('error')

@@ -37,6 +37,7 @@ const open = async () => {
 }
 
 describe('the ambient player', () => {
+  // rule: AMBIENT-1, AMBIENT-6
   it('offers the four sounds with their descriptions', async () => {
     const { user } = await open()
     const sounds = await screen.findByRole('group', { name: 'Ambient sound' })
@@ -57,6 +58,7 @@ describe('the ambient player', () => {
     expect(screen.queryByRole('region', { name: 'Now playing' })).not.toBeInTheDocument()
   })
 
+  // rule: AMBIENT-2
   it('has a volume from 0 to 100, initially 50, in steps of 1, and is muted at 0', async () => {
     const { user } = await open()
     const volume = await screen.findByRole('slider', { name: 'Ambient volume' })
@@ -70,6 +72,7 @@ describe('the ambient player', () => {
     expect(latest().muted).toBe(true)
   })
 
+  // rule: AMBIENT-4
   it('says that it uses the fallback, and that the fallback failed, too', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))
@@ -79,6 +82,7 @@ describe('the ambient player', () => {
     expect(status()).toHaveTextContent(LISTEN_ERRORS.sound)
   })
 
+  // rule: AMBIENT-5
   it('plays another chosen sound and hides the message about the fallback', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))

@@ -7,27 +7,32 @@ import { LISTEN_ERRORS } from '../errorTexts'
 setUpPlayer()
 
 describe('a recording', () => {
+  // rule: READ-46
   it('has no player if there is none', () => {
     open({ audioUrl: null })
     expect(screen.queryByText('Listen to this teaching')).not.toBeInTheDocument()
   })
 
+  // rule: LISTEN-20
   it('for members is marked as such, and as free during the launch', () => {
     open({ isPremium: 1 })
     expect(screen.getByText('Available for premium members: free during the launch')).toBeVisible()
   })
 
+  // rule: LISTEN-20
   it('for everyone is not marked as premium', () => {
     open()
     expect(screen.queryByText(/premium/)).not.toBeInTheDocument()
   })
 
+  // rule: LISTEN-2
   it('is rejected if its URL starts neither with https:// nor with “/”', () => {
     open({ audioUrl: 'http://other-site.test/a.mp3' })
     expect(screen.getByText('No audio file available for this content.')).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
+  // rule: LISTEN-3
   it('is checked by its path before it can be played', async () => {
     let respond: () => void = () => undefined
     const responded = new Promise<void>((resolve) => (respond = resolve))
@@ -39,12 +44,14 @@ describe('a recording', () => {
     expect(checkedPaths).toEqual(['/media/uploads/a b.mp3'])
   })
 
+  // rule: LISTEN-3, LISTEN-4
   it('of another origin is assumed to exist', async () => {
     open({ audioUrl: 'https://cdn.example/a.mp3' })
     expect(await playButton()).toBeEnabled()
     expect(checkedPaths).toEqual([])
   })
 
+  // rule: LISTEN-3, LISTEN-7, LISTEN-17
   it.each([
     ['does not exist', false, 200],
     ['cannot be checked', true, 500],
@@ -63,6 +70,7 @@ describe('a recording', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  // rule: LISTEN-17
   it('that fails to load is shown as unavailable, and can be retried', async () => {
     const { user } = await openPlaying()
     actOnAudio((audio) => audio.emit('error'))
@@ -75,6 +83,7 @@ describe('a recording', () => {
 })
 
 describe('the fallback block', () => {
+  // rule: READ-46, LISTEN-19
   it('has the browser’s own controls, and only one of the two players plays', async () => {
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
     const { user } = await openPlaying()
@@ -87,6 +96,7 @@ describe('the fallback block', () => {
     expect(latestPlayed().paused).toBe(true)
   })
 
+  // rule: LISTEN-18
   it.each([
     ['a browser', 'Chrome/140.0 Safari/537.36', LISTEN_ERRORS.audioBlocked],
     ['Safari', 'Version/18.4 Safari/605.1.15', LISTEN_ERRORS.audioBlockedBySafari],

@@ -9,6 +9,7 @@ setUpPlayer()
 describe('the bar', () => {
   const bar = () => screen.findByRole('region', { name: 'Now playing' })
 
+  // rule: LISTEN-15
   it('appears when something plays, stays on every page and links back', async () => {
     const { user, router } = await openPlaying()
     actOnAudio((audio) => audio.advanceTo(12))
@@ -21,6 +22,7 @@ describe('the bar', () => {
     expect(latestPlayed().paused).toBe(false)
   })
 
+  // rule: LISTEN-15
   it('stops the sound and saves the position when it is closed', async () => {
     const { user } = await openPlaying()
     actOnAudio((audio) => audio.advanceTo(30))

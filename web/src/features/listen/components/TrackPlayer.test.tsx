@@ -8,6 +8,7 @@ import { LISTEN_ERRORS } from '../errorTexts'
 setUpPlayer()
 
 describe('the custom player', () => {
+  // rule: READ-46, LISTEN-9
   it('plays and pauses, and shows the times', async () => {
     const { user } = await openPlaying(95)
     expect(await playButton()).toHaveAccessibleName('Pause Two Candles, One Light')
@@ -19,6 +20,7 @@ describe('the custom player', () => {
     expect(await playButton()).toHaveAccessibleName('Play Two Candles, One Light')
   })
 
+  // rule: LANG-11
   it('runs from left to right in every language', async () => {
     await openPlaying(95)
     const position = await slider('Position')
@@ -27,6 +29,7 @@ describe('the custom player', () => {
     }
   })
 
+  // rule: LISTEN-10
   it('skips 10 seconds back and forward', async () => {
     const { user } = await openPlaying()
     actOnAudio((audio) => audio.advanceTo(30))
@@ -37,6 +40,7 @@ describe('the custom player', () => {
     expect(latestPlayed().currentTime).toBe(20)
   })
 
+  // rule: LISTEN-11
   it('seeks from 0 to 100 in steps of 0.1, also with the keyboard', async () => {
     const { user } = await openPlaying(1000)
     const position = await slider('Position')
@@ -54,6 +58,7 @@ describe('the custom player', () => {
     expect(latestPlayed().currentTime).toBe(0)
   })
 
+  // rule: LISTEN-12
   it('starts at full volume, which can be changed in steps of 0.01', async () => {
     await openPlaying()
     const volume = await slider('Volume')
@@ -72,6 +77,7 @@ describe('the custom player', () => {
     expect(latestPlayed().playbackRate).toBe(1.5)
   })
 
+  // rule: LISTEN-7
   it('returns to the start when it has ended', async () => {
     await openPlaying()
     actOnAudio((audio) => audio.advanceTo(89))
@@ -80,6 +86,7 @@ describe('the custom player', () => {
     expect(within(await group()).getByText('0:00')).toBeVisible()
   })
 
+  // rule: LISTEN-7
   it('stops at the end when the reader moves there, and begins again when it is played', async () => {
     const { user } = await openPlaying(90)
     const position = await slider('Position')
@@ -105,6 +112,7 @@ describe('the custom player', () => {
     expect(latestPlayed().currentTime).toBe(42)
   })
 
+  // rule: LISTEN-8
   it('preloads the metadata of an essay, so that the reader can seek before playing', async () => {
     const { user } = open({ type: 'weekly' }, true)
     await waitFor(() => expect(latest().src).toBe(RECORDING))
@@ -127,6 +135,7 @@ describe('the custom player', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(LISTEN_ERRORS.audio)
   })
 
+  // rule: LISTEN-8
   it('preloads nothing of a daily post', async () => {
     const before = FakeAudio.instances.length
     open()

@@ -64,6 +64,7 @@ function end(): void {
 }
 
 describe('the recordings around a lesson', () => {
+  // rule: LISTEN-22
   it('are those of its series that can be heard, in their order', async () => {
     await playOne()
     const next = playback.lessons.read().next
@@ -72,6 +73,7 @@ describe('the recordings around a lesson', () => {
     await vi.waitFor(() => expect(around()).toEqual(['One', 'Five']))
   })
 
+  // rule: LISTEN-16
   it('are played by the keys for the previous and the next track', async () => {
     await playOne()
     expect(handlers.previoustrack).toBeNull()
@@ -94,6 +96,7 @@ describe('the recordings around a lesson', () => {
 })
 
 describe('going on to the next lesson', () => {
+  // rule: LISTEN-22
   it('is off at first', async () => {
     await playOne()
     end()
@@ -101,6 +104,7 @@ describe('going on to the next lesson', () => {
     expect([playing(), playback.lessons.read().startsIn]).toEqual(['One', null])
   })
 
+  // rule: LISTEN-22
   it('is announced when the recording ends, and kept on the device', async () => {
     lessonsModule.setContinuesLessons(true)
     expect(localStorage.getItem('continue-lessons')).toBe('1')
@@ -116,6 +120,7 @@ describe('going on to the next lesson', () => {
     expect(localStorage.getItem('continue-lessons')).toBeNull()
   })
 
+  // rule: LISTEN-22
   it.each([
     ['cancelled', () => lessonsModule.cancelNext()],
     ['switched off', () => lessonsModule.setContinuesLessons(false)],
@@ -130,6 +135,7 @@ describe('going on to the next lesson', () => {
     expect([playing(), playback.lessons.read().startsIn]).toEqual(['One', null])
   })
 
+  // rule: LISTEN-22
   it('does not wait while nobody sees the page, whose timers may stop', async () => {
     lessonsModule.setContinuesLessons(true)
     await playOne()

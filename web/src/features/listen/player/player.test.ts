@@ -42,6 +42,7 @@ afterEach(() => {
 })
 
 describe('the player', () => {
+  // rule: LISTEN-7
   it('loads, plays when the duration is known, pauses and resumes', () => {
     player.play(ONE)
     expect([status(), latest().src, latest().preload]).toEqual(['loading', '/media/1.mp3', 'metadata'])
@@ -61,6 +62,7 @@ describe('the player', () => {
     expect(status()).toBe('ready')
   })
 
+  // rule: LISTEN-7
   it('returns to the start at the end, and removes the saved position', () => {
     savePosition(ONE.page, 40, 90)
     player.play(ONE)
@@ -83,6 +85,7 @@ describe('the player', () => {
     expect(latest().currentTime).toBe(12)
   })
 
+  // rule: LISTEN-10
   it('skips 10 seconds and seeks, never beyond the start or the end', () => {
     player.play(ONE)
     latest().loadMetadata(25)
@@ -97,6 +100,7 @@ describe('the player', () => {
     expect(latest().currentTime).toBe(0)
   })
 
+  // rule: LISTEN-15
   it('plays one recording at a time, in one element, and saves the position of the other', () => {
     player.play(ONE)
     latest().loadMetadata(90)
@@ -131,6 +135,7 @@ describe('the player', () => {
     expect([latest().volume, latest().playbackRate, playback.read().speed]).toEqual([0.4, 2, 2])
   })
 
+  // rule: LISTEN-7, LISTEN-17
   it('is unavailable after a load error or a play error, and can be retried', async () => {
     player.play(ONE)
     latest().emit('error')
@@ -195,6 +200,7 @@ describe('the player', () => {
 })
 
 describe('media keys and the lock screen', () => {
+  // rule: LISTEN-16
   it('show the playing track with its own image first', () => {
     player.play(TWO)
     expect(session.metadata).toMatchObject({ title: 'Two', artist: 'The Teacher', album: 'Torah Nuggets' })
@@ -204,6 +210,7 @@ describe('media keys and the lock screen', () => {
     expect(session.positionState).toEqual({ duration: 60, position: 20, playbackRate: 1 })
   })
 
+  // rule: LISTEN-16
   it('play, pause, skip and seek', () => {
     player.play(ONE)
     latest().loadMetadata(90)

@@ -21,6 +21,7 @@ afterEach(() => {
 })
 
 describe('the texts of the checkout', () => {
+  // rule: PROD-4, MEMBER-2, MEMBER-3, MEMBER-21
   it('say what a membership brings, its price, and that it is free during the launch', async () => {
     openCheckout()
     expect(await screen.findByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
@@ -34,6 +35,7 @@ describe('the texts of the checkout', () => {
     expect(await screen.findByRole('button', { name: /^Subscribe/ })).toBeVisible()
   })
 
+  // rule: MEMBER-21
   it('do not speak of the launch after it', async () => {
     site.launchFree = false
     openCheckout()
@@ -41,6 +43,7 @@ describe('the texts of the checkout', () => {
     expect(screen.queryByText(/coming soon/)).not.toBeInTheDocument()
   })
 
+  // rule: ACCESS-19, MEMBER-3
   it('are for visitors, too: the login leads back, and no payment begins', async () => {
     clearToken()
     openCheckout('/checkout', undefined)
@@ -53,6 +56,7 @@ describe('the texts of the checkout', () => {
 })
 
 describe('the payment form', () => {
+  // rule: MEMBER-4
   it('follows "Initializing payment...", for the price of the site', async () => {
     openCheckout()
     expect((await payment()).getByText('Initializing payment...')).toBeVisible()
@@ -70,6 +74,7 @@ describe('the payment form', () => {
     expect(screen.queryByRole('button', { name: /^Subscribe/ })).not.toBeInTheDocument()
   })
 
+  // rule: MEMBER-6
   it('is dark in the dark theme', async () => {
     document.documentElement.setAttribute('data-theme', 'dark')
     openCheckout()
@@ -83,6 +88,7 @@ const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.'
 const NO_CONNECTION = 'Could not connect to payment service.'
 
 describe('a checkout that cannot begin', () => {
+  // rule: MEMBER-5, MEMBER-10, MEMBER-11
   it.each([
     { name: 'the site has no payment keys', text: NOT_INITIALIZED, fail: () => (answers.offer = () => HttpResponse.json({ publishableKey: null })) },
     { name: 'no client secret came', text: NOT_INITIALIZED, fail: () => (answers.intent = () => HttpResponse.json({})) },
@@ -104,6 +110,7 @@ describe('a checkout that cannot begin', () => {
     expect(screen.getByText('Full archive')).toBeVisible()
   })
 
+  // rule: MEMBER-4
   it('can be tried again', async () => {
     answers.intent = () => refusal(503, 'payment_unavailable')
     const { user } = openCheckout()
@@ -124,6 +131,7 @@ describe('a checkout that cannot begin', () => {
 })
 
 describe('a payment that failed at the bank', () => {
+  // rule: MEMBER-9
   it('is shown as a toast and on the page, and leaves the address', async () => {
     const { router } = openCheckout('/checkout?payment=failed')
     expect(await (await payment()).findByText('Payment Failed')).toBeVisible()

@@ -22,6 +22,7 @@ afterEach(() => {
 })
 
 describe('a reader with nothing to pay', () => {
+  // rule: MEMBER-4
   it('is a member until the end, and learns when it can be renewed', async () => {
     serveMembership(MEMBER)
     answers.intent = () => refusal(409, 'already_member')
@@ -34,6 +35,7 @@ describe('a reader with nothing to pay', () => {
     expect(toastStore.read().count).toBe(0)
   })
 
+  // rule: MEMBER-4
   it('has a shared account: the server says why, and an own one can be created', async () => {
     answers.intent = () => refusal(403, 'forbidden', 'The demo account cannot become a member.')
     const { user, router } = openCheckout()
@@ -65,6 +67,7 @@ describe('a payment that is being confirmed', () => {
     return view
   }
 
+  // rule: MEMBER-4
   it('goes on to the success page once it is', async () => {
     const { router } = await openPending()
     await pass(3_000)
@@ -74,6 +77,7 @@ describe('a payment that is being confirmed', () => {
     await until(() => expect(router.state.location.pathname).toBe('/subscription-success'))
   })
 
+  // rule: MEMBER-4
   it('is said to be confirmed by mail after two minutes', async () => {
     await openPending()
     await pass(119_999)
@@ -96,6 +100,7 @@ describe('a reviewer of an app store', () => {
     expect(calls).toEqual([])
   }
 
+  // rule: MEMBER-14, MEMBER-15
   it('sees the panel by the account', async () => {
     site.reviewMode = true
     openCheckout('/checkout', { id: 999, email: null })
@@ -115,6 +120,7 @@ describe('a reviewer of an app store', () => {
     expect(await screen.findByRole('button', { name: /^Subscribe/ })).toBeVisible()
   })
 
+  // rule: MEMBER-14
   it('is nobody where the operator has not enabled it', async () => {
     localStorage.setItem('app-store-review-mode', '1')
     openCheckout('/checkout', { id: 999, email: null })

@@ -29,6 +29,7 @@ afterEach(() => {
 })
 
 describe('the state of the membership', () => {
+  // rule: MEMBER-21
   it('is free during the launch, and can be joined', async () => {
     open()
     expect(await screen.findByText('Everything is free during the launch: you need no membership.')).toBeVisible()
@@ -41,6 +42,7 @@ describe('the state of the membership', () => {
     expect(await screen.findByText('You read with a free account.')).toBeVisible()
   })
 
+  // rule: MEMBER-23
   it('is a member until a date, who can renew later', async () => {
     serveMembership(MEMBER)
     open()
@@ -49,6 +51,7 @@ describe('the state of the membership', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
+  // rule: MEMBER-23
   it('can be renewed near its end', async () => {
     serveMembership({ ...MEMBER, canPurchase: true })
     open()
@@ -71,6 +74,7 @@ describe('the state of the membership', () => {
 })
 
 describe('the reminder', () => {
+  // rule: MEMBER-25
   it('is saved as it is switched, and taken back after a failure', async () => {
     const { user } = open()
     await user.click(await reminder())
@@ -82,6 +86,7 @@ describe('the reminder', () => {
     expect(await reminder()).not.toBeChecked()
   })
 
+  // rule: MEMBER-25
   it('needs an e-mail address', async () => {
     open({ hasEmail: false })
     expect(await reminder()).toBeDisabled()
@@ -90,6 +95,7 @@ describe('the reminder', () => {
 })
 
 describe('the history', () => {
+  // rule: MEMBER-23
   it('has each payment with its period and receipt', async () => {
     serveMembership({ payments: [PAID] })
     open()
@@ -100,6 +106,7 @@ describe('the history', () => {
     expect(receipt).toHaveAttribute('target', '_blank')
   })
 
+  // rule: MEMBER-23
   it.each([
     { status: 'refunded', text: 'Refunded' },
     { status: 'partly-refunded', text: 'Partly refunded: $44.00' },
@@ -112,6 +119,7 @@ describe('the history', () => {
     expect(screen.queryByRole('link', { name: /^Receipt/ })).not.toBeInTheDocument()
   })
 
+  // rule: MEMBER-23
   it('has the gifts', async () => {
     const [startsAt, endsAt] = [PAID.paidAt, '2027-01-20T12:00:00Z']
     serveMembership({ gifts: [{ id: 1, months: 1, startsAt: endsAt, endsAt: '2027-02-20T12:00:00Z' }, { id: 2, months: 2, startsAt, endsAt }] })
@@ -126,6 +134,7 @@ describe('the history', () => {
 describe('a gift code', () => {
   const code = () => screen.findByRole('textbox', { name: 'Gift code' })
 
+  // rule: MEMBER-23
   it('makes a member of the reader', async () => {
     answers.gift = () => HttpResponse.json({ ...MEMBERSHIP, ...MEMBER })
     const { user } = open()

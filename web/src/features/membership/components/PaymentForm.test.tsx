@@ -29,6 +29,7 @@ afterEach(() => {
 })
 
 describe('the confirmation', () => {
+  // rule: MEMBER-8
   it('shows "Processing...", and Stripe goes to the return URL', async () => {
     const { user, button } = await openForm()
     await user.click(button)
@@ -38,6 +39,7 @@ describe('the confirmation', () => {
     expect(screen.queryByText(/Apple Pay/)).not.toBeInTheDocument()
   })
 
+  // rule: MEMBER-6
   it('happens once, however often the button is pressed', async () => {
     const { button } = await openForm()
     const form = screen.getByRole('form', { name: 'Payment' })
@@ -52,6 +54,7 @@ describe('the confirmation', () => {
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeVisible()
   })
 
+  // rule: MEMBER-12
   it.each([
     { message: 'Your card was declined.', shown: 'Your card was declined.' },
     { message: undefined, shown: 'There was a problem processing your payment.' },
@@ -70,6 +73,7 @@ describe('the confirmation', () => {
     expect(stripe.confirmPayment).toHaveBeenCalledTimes(2)
   })
 
+  // rule: MEMBER-13
   it('that throws says so', async () => {
     stripe.confirmPayment.mockRejectedValueOnce(new Error('IntegrationError'))
     const { user, button } = await openForm()
@@ -79,6 +83,7 @@ describe('the confirmation', () => {
     expect(toastStore.read().current).toMatchObject({ title: 'Error', description: text })
   })
 
+  // rule: MEMBER-8
   it.each(['succeeded', 'processing'])('of an intent that is %s already counts as paid', async (status) => {
     stripe.confirmPayment.mockResolvedValueOnce({ error: { message: 'It was confirmed before.', payment_intent: { status } } })
     const { user, button, path } = await openForm()
@@ -99,6 +104,7 @@ it('is loaded anew when the browser shows the page as it was left', async () => 
 })
 
 describe('on iOS', () => {
+  // rule: MEMBER-8
   it.each([
     { name: 'an iPhone', device: IPHONE, status: 'succeeded' },
     { name: 'an iPad', device: IPAD_AS_MAC, status: 'processing' },
@@ -136,6 +142,7 @@ describe('on iOS', () => {
 })
 
 describe('the e-mail address of the receipt', () => {
+  // rule: MEMBER-7
   it('is passed on from an iPhone', async () => {
     mockDevice(IPHONE)
     const { user, button } = await openForm()
@@ -145,6 +152,7 @@ describe('the e-mail address of the receipt', () => {
     await until(() => expect(stripe.confirmPayment).toHaveBeenCalledWith({ elements: {}, confirmParams, redirect: 'if_required' }))
   })
 
+  // rule: MEMBER-6
   it('is asked elsewhere only of a reader without one, and must be one', async () => {
     const { user, button } = await openForm({ id: 5, email: null })
     await user.type(screen.getByRole('textbox', { name: 'E-mail for the receipt (optional)' }), 'ruth')

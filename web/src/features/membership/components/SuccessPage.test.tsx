@@ -28,6 +28,7 @@ afterEach(() => {
 })
 
 describe('the page after a payment', () => {
+  // rule: MEMBER-16
   it('lists what is free during the launch, and leads on', async () => {
     await open()
     expect(screen.getByText('Everything is free during the launch.')).toBeVisible()
@@ -43,12 +44,14 @@ describe('the page after a payment', () => {
     expect(screen.queryByText(/free during the launch/i)).not.toBeInTheDocument()
   })
 
+  // rule: MEMBER-16
   it('removes what is private from the address at once, and nothing else', async () => {
     const { router } = await open('?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded')
     expect(router.state.location.search).toBe('?redirect_status=succeeded')
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
+  // rule: MEMBER-9
   it('goes back to the checkout after a failure', async () => {
     const { router } = renderAt('/subscription-success?payment_intent_client_secret=s&redirect_status=failed', <SuccessPage />)
     await until(() => expect(router.state.location.pathname + router.state.location.search).toBe('/checkout?payment=failed'))
@@ -57,6 +60,7 @@ describe('the page after a payment', () => {
 })
 
 describe('its wording', () => {
+  // rule: MEMBER-16
   it.each([
     { query: '', text: SUCCESS },
     { query: '?redirect_status=succeeded', text: SUCCESS },
@@ -89,6 +93,7 @@ describe('its wording', () => {
     expect(screen.getByText(SUCCESS)).toBeVisible()
   })
 
+  // rule: MEMBER-16
   it('has a note in review mode, which asks the server nothing', async () => {
     site.reviewMode = true
     site.launchFree = false
@@ -111,6 +116,7 @@ describe('a payment that the server has not confirmed yet', () => {
     return view
   }
 
+  // rule: MEMBER-16
   it('is asked for every 3 s, and then the end of the membership is shown', async () => {
     await openWaiting('?redirect_status=succeeded')
     await pass(3_000)
@@ -132,6 +138,7 @@ describe('a payment that the server has not confirmed yet', () => {
     await until(() => expect(screen.getByText('Your membership runs until November 20, 2028.')).toBeVisible())
   })
 
+  // rule: MEMBER-16
   it('is not asked for longer than 2 minutes', async () => {
     await openWaiting('?redirect_status=processing')
     await pass(120_000)

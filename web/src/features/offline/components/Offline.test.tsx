@@ -21,6 +21,7 @@ beforeEach(() => {
 describe('the offline notice', () => {
   const notice = () => screen.queryByText('You are offline.')
 
+  // rule: OFFLINE-8
   it('is shown while the reader is offline, and links to the readable pages', () => {
     setOnLine(true)
     renderAt('/series', <OfflineNotice />)
@@ -40,6 +41,7 @@ describe('the offline notice', () => {
 })
 
 describe('the offline page', () => {
+  // rule: OFFLINE-6
   it('lists the opened pages with their types', async () => {
     const open = (url: string, data: unknown, path: string) =>
       cacheInitialData([{ key: [url], entitlement: 'any', data }], path)
@@ -75,6 +77,7 @@ describe('the offline page', () => {
     expect(await screen.findByText(/^Nothing yet\. Open a teaching/)).toBeVisible()
   })
 
+  // rule: OFFLINE-7
   it('shows an error if the cache could not be read, and can be retried', async () => {
     const blocked = vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('blocked', 'SecurityError'))
     const { user } = renderAt('/offline', <OfflinePage />)

@@ -27,6 +27,7 @@ afterEach(() => {
 })
 
 describe('the contact page', () => {
+  // rule: CONTACT-1, CONTACT-2
   it('has the form, with six rows for the message', () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
@@ -35,6 +36,7 @@ describe('the contact page', () => {
     expect(field('Message')).toHaveAttribute('rows', '6')
   })
 
+  // rule: CONTACT-3
   it('has address, number, meeting and social links, each where it is set', () => {
     const links = () => within(screen.getByRole('complementary', { name: 'Connect With Us' })).getAllByRole('link').map((link) => link.getAttribute('href'))
     const { unmount } = open()
@@ -47,6 +49,7 @@ describe('the contact page', () => {
     expect(screen.getByRole('link', { name: 'LinkedIn' })).toBeVisible()
   })
 
+  // rule: CONTACT-4
   it('answers four questions', () => {
     open()
     const questions = within(screen.getByRole('region', { name: 'Frequently Asked Questions' })).getAllByRole('heading', { level: 3 })
@@ -60,6 +63,7 @@ describe('the contact page', () => {
 })
 
 describe('an invalid message', () => {
+  // rule: CONTACT-5, CONTACT-6, CONTACT-7, CONTACT-8
   it.each([
     ['Name', 'R', 'Name must be at least 2 characters.'],
     ['Name', 'x'.repeat(101), 'Name must be at most 100 characters.'],
@@ -80,6 +84,7 @@ describe('an invalid message', () => {
 })
 
 describe('a message', () => {
+  // rule: CONTACT-9, CONTACT-10
   it('is sent once, thanked for, and leaves an empty form', async () => {
     const sent: unknown[] = []
     let finish: () => void = () => undefined
@@ -110,6 +115,7 @@ describe('a message', () => {
     expect(field('Name')).toBeValid()
   })
 
+  // rule: CONTACT-9, CONTACT-11
   it('that could not be sent is kept, and the cause is said', async () => {
     server.use(http.post('/api/contact', () => new HttpResponse(null, { status: 503 })))
     const { user } = open()
@@ -124,6 +130,7 @@ describe('a message', () => {
     expect(field('Message')).toHaveValue(MESSAGE.message)
   })
 
+  // rule: CONTACT-9
   it('that is not sent yet is there after a reload, and gone once it is sent', async () => {
     server.use(http.post('/api/contact', () => HttpResponse.json({ message: 'ok' }, { status: 202 })))
     const first = open()
@@ -142,6 +149,7 @@ describe('a message', () => {
 describe('a question for the teacher', () => {
   const ask = (question: string) => renderAt(`/contact?${new URLSearchParams({ question })}`, <ContactPage />)
 
+  // rule: CONTACT-13
   it('is filled in, and nothing is sent before its reader sends it', async () => {
     const sent: unknown[] = []
     server.use(
@@ -162,6 +170,7 @@ describe('a question for the teacher', () => {
     for (const name of ['Name', 'Email', 'Subject', 'Message']) expect(field(name)).toHaveValue('')
   })
 
+  // rule: CONTACT-13
   it('stays as the reader changed it, apart from other messages', async () => {
     const other = open()
     await fill(other.user)
@@ -179,6 +188,7 @@ describe('a question for the teacher', () => {
     expect(field('Message')).toHaveValue(MESSAGE.message)
   })
 
+  // rule: CONTACT-13
   it.each([
     ['<b onclick="x()">Why</b>?\n\u0000 And   how?', '<b onclick="x()">Why</b>? And how?'],
     ['🕯'.repeat(600), '🕯'.repeat(500)],

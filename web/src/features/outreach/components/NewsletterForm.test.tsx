@@ -29,6 +29,7 @@ function recordSubscriptions(response = () => HttpResponse.json({ message: 'ok' 
   return { sent, finish }
 }
 
+// rule: NEWS-5
 it('takes an address of type email, which the browser checks', async () => {
   const { sent } = recordSubscriptions()
   const user = open()
@@ -39,6 +40,7 @@ it('takes an address of type email, which the browser checks', async () => {
   expect(sent).toEqual([])
 })
 
+// rule: NEWS-1
 it('sends the address once, and says that a link was sent to it', async () => {
   const { sent, finish } = recordSubscriptions()
   const user = open()
@@ -56,6 +58,7 @@ it('sends the address once, and says that a link was sent to it', async () => {
 const tooMany = { code: 'rate_limited', message: '', retryAfter: 20 }
 const invalid = { code: 'validation_failed', message: '', fields: { email: 'This is not an address.' } }
 
+// rule: NEWS-5
 it.each([
   ['too many requests', () => HttpResponse.json(tooMany, { status: 429 }), 'Too many attempts. Please try again in 20 seconds.'],
   ['an address that the server refuses', () => HttpResponse.json(invalid, { status: 422 }), 'This is not an address.'],

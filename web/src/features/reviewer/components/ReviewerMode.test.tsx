@@ -64,6 +64,7 @@ async function openSignedIn(page: string) {
 }
 
 describe('reviewer mode', () => {
+  // rule: REVIEW-3, DATA-25
   it.each(['app_review', 'app_store_review', 'is_reviewer'])('begins with ?%s on any page', async (flag) => {
     await openSignedIn(`/series?${flag}=1`)
     await pass(99)
@@ -86,6 +87,7 @@ describe('reviewer mode', () => {
     window.location.hash = ''
   })
 
+  // rule: REVIEW-3
   it('goes to the home page after 500 ms on an iPad', async () => {
     mockDevice(IPAD)
     await openSignedIn('/series?app_review')
@@ -95,6 +97,7 @@ describe('reviewer mode', () => {
     expect(address()).toBe('/')
   })
 
+  // rule: REVIEW-3
   it('begins in a browser of reviewers', async () => {
     mockDevice({ userAgent: REVIEWER_AGENT })
     await openSignedIn('/series')
@@ -102,6 +105,7 @@ describe('reviewer mode', () => {
     expect(address()).toBe('/')
   })
 
+  // rule: REVIEW-3, DATA-26
   it('begins by the stored flag, and goes to the home page after 1000 ms', async () => {
     localStorage.setItem(FLAG, '1')
     await openSignedIn('/series')
@@ -126,16 +130,19 @@ describe('nothing is sent', () => {
     expect(tokenStore.read()).toBeNull()
   }
 
+  // rule: REVIEW-3
   it.each(['/series?app_review=1', '/login?is_reviewer=1'])('where the mode is off: %s', async (page) => {
     site.reviewMode = false
     await opensQuietly(page)
   })
 
+  // rule: REVIEW-3
   it.each(['/series?app_review=1', '/series'])('without the secret of the link: %s', async (page) => {
     localStorage.removeItem(SECRET)
     await opensQuietly(page)
   })
 
+  // rule: REVIEW-3
   it.each(['/login?app_review=1', '/login', '/reset-password'])('on a page of signing in: %s', async (page) => {
     localStorage.setItem(FLAG, '1')
     open(page)
@@ -153,6 +160,7 @@ describe('nothing is sent', () => {
     expect(tokenStore.read()).toBe('a-token')
   })
 
+  // rule: DATA-26
   it('with ?app_review=0, which removes the flag', async () => {
     localStorage.setItem(FLAG, '1')
     open('/series?app_review=0')
@@ -179,6 +187,7 @@ describe('a failure of reviewer mode', () => {
     kind: 'error',
   }
 
+  // rule: REVIEW-5
   it.each([404, 429, 500])('of status %d is shown, and is not repeated', async (status) => {
     answer(() => new HttpResponse(null, { status }))
     open('/series?app_review=1')

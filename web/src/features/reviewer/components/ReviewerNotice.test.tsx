@@ -49,6 +49,7 @@ afterEach(() => {
 })
 
 describe('the flags of reviewers', () => {
+  // rule: REVIEW-2
   it.each(['app_review', 'app_store_review', 'is_reviewer'])('%s counts only where the mode is on, and with the secret of the link', (flag) => {
     const params = new URLSearchParams(`${flag}=1`)
     expect(hasReviewerFlag(params)).toBe(false)
@@ -63,6 +64,7 @@ describe('the flags of reviewers', () => {
 })
 
 describe('the notice for reviewers', () => {
+  // rule: REVIEW-2
   it('names the account and not its password, and starts nothing', async () => {
     await open()
     expect(screen.getByText('reviewer')).toBeVisible()
@@ -87,6 +89,7 @@ describe('the notice for reviewers', () => {
     expect(await screen.findByText('The one that you were given with the link.')).toBeVisible()
   })
 
+  // rule: REVIEW-2
   it.each([
     { name: 'a phone or a computer', device: {}, delay: 100 },
     { name: 'an iPad', device: IPAD, delay: 500 },
@@ -103,6 +106,7 @@ describe('the notice for reviewers', () => {
     expect(address()).toBe('/')
   })
 
+  // rule: REVIEW-5
   it('shows a failure, and can be pressed again', async () => {
     answers = [refuse, accept]
     await open()
@@ -118,6 +122,7 @@ describe('the notice for reviewers', () => {
 })
 
 describe('a stuck button', () => {
+  // rule: REVIEW-4
   it('on an iPad is enabled after more than 5 s, checked every 2 s, and calls once more', async () => {
     mockDevice(IPAD)
     answers = [hang, hang]
@@ -133,6 +138,7 @@ describe('a stuck button', () => {
     expect(calls).toBe(2)
   })
 
+  // rule: REVIEW-4
   it('signs in by the second call', async () => {
     mockDevice(IPAD)
     answers = [hang, accept]
@@ -145,6 +151,7 @@ describe('a stuck button', () => {
     expect(toastStore.read().current).toBeNull()
   })
 
+  // rule: REVIEW-4
   it('on another device waits for its answer', async () => {
     answers = [hang]
     await open()

@@ -32,6 +32,7 @@ describe('the saved teachings', () => {
   const copies = { keep: vi.fn(() => Promise.resolve(true)), remove: vi.fn(() => Promise.resolve()) }
   const open = () => renderAt('/account', <SavedList copies={copies} />)
 
+  // rule: ACCOUNT-2
   it('are listed with links, and one that is removed can be put back', async () => {
     const { user } = open()
     expect(await screen.findByRole('link', { name: 'Teaching 3' })).toHaveAttribute('href', '/daily-learning/3')
@@ -84,6 +85,7 @@ describe('the history', () => {
     expect(screen.getByText('Nov 20: read in part')).toBeVisible()
   })
 
+  // rule: ACCOUNT-8
   it('an entry is removed, here and on this device, and put back', async () => {
     keepReading(1, 'p4')
     const { user } = open()

@@ -31,6 +31,7 @@ function begin(): void {
 }
 
 describe('the history of a device', () => {
+  // rule: ACCOUNT-12
   it('lists what was read and listened to, asks for the titles once, and an entry can be put back', async () => {
     begin()
     const { user } = renderAt('/history', <DeviceHistory />)
@@ -45,6 +46,7 @@ describe('the history of a device', () => {
     expect([...(requested[0] ?? [])].sort()).toEqual(['1', '2'])
   })
 
+  // rule: ACCOUNT-12
   it('can be removed as a whole, after a question', async () => {
     begin()
     const { user } = renderAt('/history', <DeviceHistory />)
@@ -68,6 +70,7 @@ describe('the history of a device', () => {
     expect(await screen.findByText('Error loading your history. Please try again later.')).toBeVisible()
   })
 
+  // rule: ACCOUNT-12
   it('can be switched off and on: nothing is added then, and what is there stays', async () => {
     begin()
     const { user } = renderAt('/history', <HistorySwitch />)
@@ -87,6 +90,7 @@ describe('the history of a device', () => {
 })
 
 describe('what was begun, on the home page', () => {
+  // rule: HOME-19
   it('leads to the place in the text, and to the history', async () => {
     begin()
     renderAt('/', <ContinueSection />)
@@ -95,6 +99,7 @@ describe('what was begun, on the home page', () => {
     expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/history')
   })
 
+  // rule: HOME-19
   it('says that everything was finished', async () => {
     keepReading(1, null)
     renderAt('/', <ContinueSection />)
@@ -111,6 +116,7 @@ describe('what was begun, on the home page', () => {
     expect(await screen.findByRole('link', { name: 'Teaching 1' })).toBeVisible()
   })
 
+  // rule: HOME-19
   it('is nothing for a new visitor', () => {
     expect(hasBegun()).toBe(false)
   })

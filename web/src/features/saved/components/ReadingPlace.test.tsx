@@ -53,6 +53,7 @@ const keepBefore = (anchor: string | null) =>
   writePlaces([{ postId: 17, reading: { anchor, at: '2026-11-20T10:00:00Z' }, listening: null }])
 
 describe('the place in a text', () => {
+  // rule: ACCOUNT-11
   it('is the paragraph at the top once the page stands still, and the end where that is visible', () => {
     open()
     read()
@@ -64,6 +65,7 @@ describe('the place in a text', () => {
     expect(anchor()).toBeNull()
   })
 
+  // rule: ACCOUNT-11
   it('is none for whoever only looks at a teaching, though they scroll to its end', () => {
     const { unmount } = open()
     scrollTo(850, 3_000)
@@ -74,6 +76,7 @@ describe('the place in a text', () => {
     expect(anchor()).toBeUndefined()
   })
 
+  // rule: ACCOUNT-11
   it('is kept after a while where the page stands still', () => {
     open()
     scrollTo(850, 9_000)
@@ -82,6 +85,7 @@ describe('the place in a text', () => {
     expect(anchor()).toBe('p3')
   })
 
+  // rule: ACCOUNT-11
   it('of a teaching that was begun before is kept at once', () => {
     keepBefore('p1')
     open()
@@ -89,6 +93,7 @@ describe('the place in a text', () => {
     expect(anchor()).toBe('p3')
   })
 
+  // rule: ACCOUNT-11
   it('stays at the end for whoever scrolls up again', () => {
     open()
     read()
@@ -97,6 +102,7 @@ describe('the place in a text', () => {
     expect(anchor()).toBeNull()
   })
 
+  // rule: ACCOUNT-11
   it('is the beginning after twenty seconds without scrolling', () => {
     open()
     act(() => void vi.advanceTimersByTime(19_000))
@@ -127,6 +133,7 @@ describe('the place in a text', () => {
 })
 
 describe('the offer to continue', () => {
+  // rule: ACCOUNT-11
   it('leads to the paragraph, which receives the focus; before that nothing moves', async () => {
     keepBefore('p7')
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -148,6 +155,7 @@ describe('the offer to continue', () => {
     expect(anchor()).toBe('p2')
   })
 
+  // rule: ACCOUNT-11
   it('is not replaced by a glance at the beginning, and ends when it is passed', () => {
     keepBefore('p7')
     open()

@@ -45,6 +45,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const toast = () => within(screen.getByRole('region', { name: /^Notifications/ }))
 
 describe('‘Save for Later’', () => {
+  // rule: READ-55
   it('leads visitors to registration and back, once it exists', () => {
     const { unmount } = renderAt('/', withRoutes(['/register'], <SaveForLater post={CANDLES} path="/daily-learning/17" variant="page" toggle={null} />))
     expect(screen.getByRole('link', { name: 'Save for Later: Two Candles' })).toHaveAttribute('href', '/register?return=%2Fdaily-learning%2F17')
@@ -53,12 +54,14 @@ describe('‘Save for Later’', () => {
     expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
   })
 
+  // rule: READ-55
   it('is a button for signed-in readers', () => {
     localStorage.setItem('token', 'of a reader')
     renderAt('/', <SaveForLater post={CANDLES} path="/daily-learning/17" variant="page" toggle={<button>Toggle</button>} />)
     expect(screen.getByRole('button', { name: 'Toggle' })).toBeVisible()
   })
 
+  // rule: READ-55
   it('shows what is saved, by one call for all posts', async () => {
     open()
     expect(await button('Saved: The long road')).toHaveAttribute('aria-pressed', 'true')
@@ -74,6 +77,7 @@ describe('‘Save for Later’', () => {
     expect(calls).toEqual([])
   })
 
+  // rule: ACCOUNT-2
   it('saves at once, with a copy for reading offline, and can be undone', async () => {
     const { user } = open()
     await button('Saved: The long road')
@@ -94,6 +98,7 @@ describe('‘Save for Later’', () => {
     expect(await screen.findByText('Your account has it. It is not kept on this device for reading offline.')).toBeVisible()
   })
 
+  // rule: ACCOUNT-2
   it('is taken back where the server cannot be reached, and can be tried again', async () => {
     server.use(http.put('/api/account/saved-posts/:id', () => HttpResponse.error(), { once: true }))
     const { user } = open()

@@ -16,6 +16,7 @@ async function show(calendar: CalendarAnswer | null) {
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the reading that a search asks for (WEEK-12)', () => {
+  // rule: WEEK-12
   it('stands above the results and counts in no total', async () => {
     await show(aCalendarAnswer())
     const found = card('Vayishlach וַיִּשְׁלַח')
@@ -49,6 +50,7 @@ describe('the reading that a search asks for (WEEK-12)', () => {
     expect(screen.getByRole('link', { name: 'Haftarah: Obadiah 1:1–21' })).toBeInTheDocument()
   })
 
+  // rule: TEXT-14
   it('names a special Sabbath and what it reads', async () => {
     const range = (endVerse: number) => ({ book: 'Numbers', startChapter: 28, startVerse: 9, endChapter: 28, endVerse })
     const special = { name: 'Shabbat Rosh Chodesh and Chanukah', hebrewName: 'שַׁבַּת רֹאשׁ חֹדֶשׁ וַחֲנֻכָּה', seventh: range(15), maftir: range(47) }
@@ -56,6 +58,7 @@ describe('the reading that a search asks for (WEEK-12)', () => {
     expect(screen.getByText('Shabbat Rosh Chodesh and Chanukah · Seventh aliyah: Numbers 28:9–15 · Maftir: Numbers 28:9–47')).toBeInTheDocument()
   })
 
+  // rule: TEXT-14
   it('says nothing of a Sabbath that only has another haftarah', async () => {
     const unnamed = { name: null, hebrewName: null, seventh: null, maftir: null }
     await show(aCalendarAnswer({ special: unnamed }))

@@ -38,6 +38,7 @@ const asksTheTeacher = (q = Q) =>
   expect(screen.getByRole('link', { name: 'Ask the teacher' })).toHaveAttribute('href', `/contact?${new URLSearchParams({ question: q })}`)
 
 describe('a search that nothing answers directly', () => {
+  // rule: SEARCH-99
   it('shows what comes closest, with its sentences and their paragraphs, and counts nothing', async () => {
     await show({ closest: CLOSEST })
     expect(screen.getAllByRole('status').some((status) => status.textContent === HEAD)).toBe(true)
@@ -53,6 +54,7 @@ describe('a search that nothing answers directly', () => {
     asksTheTeacher()
   })
 
+  // rule: SEARCH-99
   it('is counted as one without results, also when a teaching is opened', async () => {
     const q = 'the bicycle of my enemy'
     const { user } = await show({ closest: CLOSEST }, '', q)
@@ -62,6 +64,7 @@ describe('a search that nothing answers directly', () => {
     expect(reported().map(({ resultCount }) => resultCount)).toEqual([0, 0])
   })
 
+  // rule: SEARCH-99
   it('has no closest teachings on later pages and with filters', async () => {
     const { unmount } = await show({ closest: CLOSEST }, '&page=2')
     expect(await screen.findByText('No results found, page 2')).toBeVisible()
@@ -76,6 +79,7 @@ describe('a search that nothing answers directly', () => {
 })
 
 describe('a search that finds nothing', () => {
+  // rule: SEARCH-100
   it('leads to topics and to the teacher', async () => {
     await show({})
     expect(screen.getByText('No results found')).toBeVisible()
@@ -83,6 +87,7 @@ describe('a search that finds nothing', () => {
     asksTheTeacher()
   })
 
+  // rule: SEARCH-100
   it('leads to the page of the site that was looked for alone', async () => {
     await show({ sitePages: [PAGE] })
     expect(screen.getByText('No teaching is about this.')).toBeVisible()
@@ -91,6 +96,7 @@ describe('a search that finds nothing', () => {
 })
 
 describe('what stands above a search', () => {
+  // rule: STUDY-207
   it.each([
     ['results', { ...aSearchResponse(), query: 'a b' }],
     ['closest', { closest: CLOSEST }],

@@ -14,6 +14,7 @@ function show(onOpen = vi.fn()) {
 }
 
 describe('similar teachings of a search result', () => {
+  // rule: SEARCH-22
   it('are requested when the list is opened, each with its reason', async () => {
     const requests: string[] = []
     const found = [aRelatedEssay({ id: 9, title: 'Bread', reason: 'verse' }), aRelatedEssay({ id: 8, title: 'Rest', type: 'daily' })]
@@ -35,6 +36,7 @@ describe('similar teachings of a search result', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument()
   })
 
+  // rule: SEARCH-22
   it('are replaced by a message if there are none', async () => {
     server.use(http.get(ENDPOINT, () => HttpResponse.json([])))
     const { user } = show()
@@ -42,6 +44,7 @@ describe('similar teachings of a search result', () => {
     expect(await screen.findByText('No similar teachings yet.')).toBeVisible()
   })
 
+  // rule: SEARCH-22
   it('can be requested again after an error', async () => {
     server.use(http.get(ENDPOINT, () => new HttpResponse(null, { status: 500 })))
     const { user } = show()

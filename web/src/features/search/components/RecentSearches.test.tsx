@@ -22,6 +22,7 @@ describe('recent searches in the search box', () => {
     addRecentSearch('ruth & naomi')
   })
 
+  // rule: SEARCH-7
   it('are shown while the field is empty, newest first', async () => {
     const { user } = open()
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
@@ -95,6 +96,7 @@ describe('the search page adds to the recent searches', () => {
     server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse())))
   })
 
+  // rule: SEARCH-7
   it('submitted queries, but not queries while typing', async () => {
     const { user } = renderAt('/search', <SearchPage />)
     await user.type(screen.getByRole('combobox'), 'candles')

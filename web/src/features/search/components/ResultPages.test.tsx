@@ -45,6 +45,7 @@ beforeEach(() => {
 })
 
 describe('the pages of results', () => {
+  // rule: SEARCH-16
   it('have twenty results of each group, and the first of the next page receives the focus', async () => {
     const { user } = library(45)
     await result(20)
@@ -61,6 +62,7 @@ describe('the pages of results', () => {
     expect(requests).toEqual(['0-20', '20-40'])
   })
 
+  // rule: SEARCH-16
   it('are restored on going back, which moves no focus', async () => {
     const { user, router } = library(45, '&page=2')
     await user.click(await screen.findByRole('link', { name: 'Next' }))
@@ -79,6 +81,7 @@ describe('the pages of results', () => {
     expect(address()).toBe(`/search?q=light${searches}s`)
   })
 
+  // rule: SEARCH-16
   it('end at the server’s limit, which is shown', async () => {
     library(230, '&page=10')
     expect(await result(200)).toBeVisible()
@@ -87,6 +90,7 @@ describe('the pages of results', () => {
     expect(pages().queryByRole('link', { name: 'Next' })).not.toBeInTheDocument()
   })
 
+  // rule: SEARCH-54
   it.each([3, 10, 11, 99999])('that do not exist lead to the first: %d', async (page) => {
     const { user } = library(40, `&page=${page}`)
     expect(await screen.findByText('There is no page this far.')).toBeVisible()

@@ -19,12 +19,14 @@ async function show(extras: Partial<SearchResponse>, url = '/search?q=besht') {
 }
 
 describe('names that no teaching has', () => {
+  // rule: SEARCH-91
   it('are told before everything else', async () => {
     await show({ absentTerms: [BESHT], notes: [CLOSEST] })
     const status = screen.getByText(/^Found/).parentElement ?? document.body
     expect(status).toHaveTextContent(/^Found 1 result for “besht”No teaching names the Baal Shem Tov\. ?Showing what comes closest in meaning first\.$/)
   })
 
+  // rule: SEARCH-91
   it('are told where nothing is found', async () => {
     await show({ ...NOTHING, absentTerms: [BESHT, KABBALAH] })
     expect(screen.getByText(/No teaching names/)).toHaveTextContent('No teaching names the Baal Shem Tov or Kabbalah.')
@@ -46,6 +48,7 @@ describe('names that no teaching has', () => {
 })
 
 describe('a caution', () => {
+  // rule: STUDY-74
   it('is all that somebody in danger sees', async () => {
     server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse({ ...NOTHING, cautionNotice: { caution: 'danger', text: 'Please get help right now.' } }))))
     renderAt('/search?q=besht', <SearchPage />)
@@ -54,6 +57,7 @@ describe('a caution', () => {
     expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-74
   it('comes before what was found where it is for a doctor or a lawyer', async () => {
     await show({ cautionNotice: { caution: 'advice', text: 'Please ask a doctor.' } })
     const notice = await screen.findByRole('alert')
@@ -64,6 +68,7 @@ describe('a caution', () => {
 describe('pages of the site', () => {
   const page = { id: 'unsubscribe', url: '/account#newsletter', name: 'Your newsletter', about: 'Every mail has a link.' } as const
 
+  // rule: SEARCH-92
   it('are linked above the results, and count in no total', async () => {
     await show({ sitePages: [page] })
     const link = within(screen.getByRole('navigation', { name: 'Pages of the site' })).getByRole('link')

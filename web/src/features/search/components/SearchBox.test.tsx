@@ -31,6 +31,7 @@ describe('the search box', () => {
     expect(new Set(requests)).toEqual(new Set(['sha']))
   })
 
+  // rule: SEARCH-4, SEARCH-5
   it('suggests posts, series and portions as real links', async () => {
     const { user } = open()
     await user.type(box(), 'shabat')
@@ -83,6 +84,7 @@ describe('the search box', () => {
     expect(thrown).toEqual([])
   })
 
+  // rule: SEARCH-6
   it('selects suggestions with the arrow keys and opens them with Enter', async () => {
     const { user } = open()
     await user.type(box(), 'shabat')
@@ -95,12 +97,14 @@ describe('the search box', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/series/shabbat')
   })
 
+  // rule: SEARCH-2
   it('submits the text if no option is active', async () => {
     const { user } = open()
     await user.type(box(), '  ruth & naomi {Enter}')
     expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth%20%26%20naomi')
   })
 
+  // rule: SEARCH-4
   it('has three variants, all of which open the same search', async () => {
     const classes = new Set<string>()
     for (const variant of ['default', 'navbar', 'minimal'] as const) {
@@ -113,6 +117,7 @@ describe('the search box', () => {
     expect(classes.size).toBe(3)
   })
 
+  // rule: SEARCH-3
   it('does not search for less than two characters', async () => {
     const { user } = open()
     await user.type(box(), ' a{Enter}')
@@ -121,6 +126,7 @@ describe('the search box', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
+  // rule: SEARCH-6
   it('closes the suggestions on the first Escape and clears the text on the second', async () => {
     const { user } = open()
     await user.type(box(), 'shabat')
@@ -132,6 +138,7 @@ describe('the search box', () => {
     expect(box()).toHaveValue('')
   })
 
+  // rule: SEARCH-6
   it.each(['/', '{Control>}k{/Control}'])('is focused with %s', async (keys) => {
     const { user } = open()
     await user.keyboard(keys)

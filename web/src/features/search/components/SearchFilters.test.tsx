@@ -92,6 +92,7 @@ describe('the filters', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(8)
   })
 
+  // rule: SEARCH-17
   it('filter the results, can be combined, and keep the focus', async () => {
     const { user } = open('/search?q=light')
     await findHeading('Found 11 results for “light”')
@@ -112,6 +113,7 @@ describe('the filters', () => {
     expect(await findHeading('Found 2 results for “light”')).toBeVisible()
   })
 
+  // rule: SEARCH-17
   it('are entries in the browser history', async () => {
     const { user, router } = open('/search?q=light&topic=Shabbat')
     await findHeading('Found 2 results for “light”')
@@ -135,6 +137,7 @@ describe('the filters', () => {
 })
 
 describe('the dates and the order', () => {
+  // rule: SEARCH-52
   it('are in the URL and in the request, and the dates can be removed', async () => {
     const { user } = open('/search?q=light')
     await findHeading('Found 11 results for “light”')

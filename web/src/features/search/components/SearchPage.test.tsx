@@ -18,6 +18,7 @@ beforeEach(() => server.use(suggestionsHandler(SUGGESTIONS)))
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
 
 describe('the search page', () => {
+  // rule: PROD-6, SEARCH-10, SEARCH-11, SEARCH-12
   it('shows groups with hits, and highlights the matches', async () => {
     mockSearch((query) => aSearchResponse({ query }))
     renderAt('/search?q=candles', <SearchPage />)
@@ -28,6 +29,7 @@ describe('the search page', () => {
     expect(screen.queryByRole('region', { name: /Series/ })).not.toBeInTheDocument()
   })
 
+  // rule: PROD-6, ACCESS-14, SEARCH-11, SEARCH-12
   it('counts the results of all groups, and marks premium teachings', async () => {
     const posts = [aPostHit({ isPremium: 1 })]
     mockSearch((query) => aSearchResponse({ query, posts, totals: { posts: 1200, series: 1, torahTimelines: 2 } }))
@@ -36,6 +38,7 @@ describe('the search page', () => {
     expect(screen.getByText('Archive')).toBeVisible()
   })
 
+  // rule: SEARCH-33
   it('marks teachings found by their meaning', async () => {
     const posts = [aPostHit(), aPostHit({ id: 18, title: 'Near', highlightedTitle: 'Near', semantic: true, paragraph: 'p4' })]
     mockSearch((query) => aSearchResponse({ query, posts }))
@@ -47,6 +50,7 @@ describe('the search page', () => {
     expect(links).toEqual(['/daily-learning/17', '/daily-learning/18#p4'])
   })
 
+  // rule: SEARCH-51
   it('begins with the group that has the best hit', async () => {
     const order: SearchResponse['order'] = ['torahTimelines', 'posts', 'series']
     const totals = { posts: 1, series: 1, torahTimelines: 1 }
@@ -57,6 +61,7 @@ describe('the search page', () => {
     expect(headings).toEqual(['Torah Timeline1 result', 'Posts1 result', 'Series1 result'])
   })
 
+  // rule: SEARCH-8
   it('searches immediately on Enter, and has no button', async () => {
     mockSearch((query) => aSearchResponse({ query }))
     const { user } = renderAt('/search', <SearchPage />)
@@ -66,6 +71,7 @@ describe('the search page', () => {
     expect(await screen.findByRole('heading', { name: 'Found 1 result for “ruth”' })).toBeVisible()
   })
 
+  // rule: SEARCH-13, SEARCH-14
   it('links to the found series and portions, and describes them', async () => {
     const totals = { posts: 0, series: 1, torahTimelines: 1 }
     mockSearch((query) => aSearchResponse({ query, totals, posts: [], series: [aSeriesHit()], torahTimelines: [aTimelineHit()] }))
@@ -79,12 +85,14 @@ describe('the search page', () => {
     expect(portion.getByText('לך לך')).toHaveAttribute('lang', 'he')
   })
 
+  // rule: SEARCH-11
   it('says that nothing was found', async () => {
     mockSearch((query) => aSearchResponse({ query, ...NOTHING }))
     renderAt('/search?q=zzzz', <SearchPage />)
     expect(await screen.findByText('No results found')).toBeVisible()
   })
 
+  // rule: SEARCH-21
   it('shows an error if the search failed, and can be retried', async () => {
     server.use(http.get('/api/search', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/search?q=candles', <SearchPage />)
@@ -94,6 +102,7 @@ describe('the search page', () => {
     expect(await screen.findByRole('heading', { name: 'Found 1 result for “candles”' })).toBeVisible()
   })
 
+  // rule: SEARCH-8
   it('updates the results while the reader types', async () => {
     mockSearch((query) => (query === 'ruth' ? aSearchResponse({ query, ...NOTHING }) : aSearchResponse({ query })))
     const { user } = renderAt('/search?q=candles', <SearchPage />)
@@ -111,6 +120,7 @@ describe('the search page', () => {
     expect(screen.queryByText(/Search failed/)).not.toBeInTheDocument()
   })
 
+  // rule: SEARCH-9
   it.each(['a', '🕯'])('says that “%s” is too short', async (typed) => {
     const { user } = renderAt('/search', <SearchPage />)
     await user.type(screen.getByRole('combobox'), `${typed}{Enter}`)
@@ -124,6 +134,7 @@ describe('the search page', () => {
 describe('the box of the search page', () => {
   const box = () => screen.getByRole('combobox')
 
+  // rule: SEARCH-8
   it('suggests while the reader types, beside the results', async () => {
     mockSearch((query) => aSearchResponse({ query }))
     const { user } = renderAt('/search', <SearchPage />)
@@ -138,6 +149,7 @@ describe('the box of the search page', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning/17')
   })
 
+  // rule: SEARCH-87
   it('has the focus at first without covering the topics, and opens the recent searches on a click', async () => {
     addRecentSearch('ruth')
     mockSearch((query) => aSearchResponse({ query }))

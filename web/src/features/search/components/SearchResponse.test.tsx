@@ -40,6 +40,7 @@ const note = (kind: SearchNote['kind'], change: Partial<SearchNote> = {}): Searc
 const liveRegion = () => screen.getByText(/^(Found|No results)/).parentElement ?? document.body
 
 describe('the notes about the results', () => {
+  // rule: SEARCH-82
   it.each([
     [note('spelling'), 'Includes results for Shabbat.'],
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
@@ -64,6 +65,7 @@ describe('the notes about the results', () => {
     expect(within(line).getByRole('link')).toHaveAttribute('href', '/torah-timeline/lech-lecha')
   })
 
+  // rule: SEARCH-18
   it('mark Hebrew text as Hebrew', async () => {
     await show({ notes: [note('keyboard', { typed: 'akuo', meant: 'שלום' })] })
     expect(screen.getByText('שלום')).toHaveAttribute('lang', 'he')
@@ -79,6 +81,7 @@ describe('the notes about the results', () => {
 })
 
 describe('the verse of a reference', () => {
+  // rule: SEARCH-19
   it('is shown above the results, in pointed Hebrew with its portion', async () => {
     await show({ verse: VERSE }, 'Genesis 12:5')
     const card = screen.getByRole('region', { name: 'Genesis 12:5' })
@@ -91,6 +94,7 @@ describe('the verse of a reference', () => {
     expect(card.compareDocumentPosition(posts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  // rule: SEARCH-19
   it('has the English below the Hebrew, with its source', async () => {
     await show({ verse: VERSE }, 'Genesis 12:5')
     const card = screen.getByRole('region', { name: 'Genesis 12:5' })
@@ -99,6 +103,7 @@ describe('the verse of a reference', () => {
     expect(within(card).queryByText(/The first/)).not.toBeInTheDocument()
   })
 
+  // rule: SEARCH-86
   it('says how many of a range are shown, and leads to the rest', async () => {
     const range = { shown: 3, total: 9, restUrl: '/torah-timeline/vayishlach#32:28' }
     await show({ verse: { ...VERSE, ...range } }, 'Genesis 32:25-33')
@@ -128,6 +133,7 @@ describe('the mishnah of a reference', () => {
   }
   const place = { reference: MISHNAH.reference, hebrewReference: MISHNAH.hebrewReference, problem: null, cited: true }
 
+  // rule: MISHNAH-8
   it('is shown in Hebrew, with the way to its chapter, and named once', async () => {
     await show({ mishnah: MISHNAH, place }, 'Avot 1:14')
     const card = screen.getByRole('region', { name: 'Mishnah Avot 1:14' })
@@ -140,6 +146,7 @@ describe('the mishnah of a reference', () => {
     expect(liveRegion()).not.toHaveTextContent('משנה אבות')
   })
 
+  // rule: MISHNAH-6
   it('leads to the rest of a chapter', async () => {
     await show({ mishnah: { ...MISHNAH, shown: 2, total: 18, url: '/mishnah/avot/1#3' }, place }, 'Mishnah Avot 1')
     const card = screen.getByRole('region', { name: 'Mishnah Avot 1:14' })
@@ -158,6 +165,7 @@ describe('the place of a reference', () => {
     ...change,
   })
 
+  // rule: SEARCH-45
   it('is shown in both languages', async () => {
     await show({ place: place() }, 'Kesubos 67b')
     expect(liveRegion()).toHaveTextContent('Bavli Ketubot 67b')
@@ -166,6 +174,7 @@ describe('the place of a reference', () => {
     expect(screen.queryByText('Nearby')).not.toBeInTheDocument()
   })
 
+  // rule: SEARCH-47
   it('is said not to be cited, and what is near it is marked', async () => {
     await show({ place: place({ cited: false }), posts: [aPostHit({ nearby: true })] }, 'Ketubot 67a')
     expect(liveRegion()).toHaveTextContent('No teaching cites Bavli Ketubot 67b yet. These cite what is nearest to it.')
@@ -178,6 +187,7 @@ describe('the place of a reference', () => {
     expect(liveRegion()).not.toHaveTextContent('nearest')
   })
 
+  // rule: SEARCH-48
   it('that does not exist is explained', async () => {
     const problem = { kind: 'size', within: 'Shabbat', hebrewWithin: 'שבת', number: 157, unit: 'folio', side: null } as const
     const missing = place({ reference: 'Shabbat 158a', problem, cited: false })
@@ -194,6 +204,7 @@ describe('the place of a reference', () => {
 })
 
 describe('a search without results', () => {
+  // rule: SEARCH-20
   it('shows suggestions, each of which is a search', async () => {
     const { user } = await show({ suggestions: ['Chanukah', 'חנוכה'] }, 'hanuca', NOTHING)
     const meant = screen.getByRole('region', { name: 'Did you mean' })
@@ -204,6 +215,7 @@ describe('a search without results', () => {
     expect(screen.getByRole('combobox')).toHaveValue('Chanukah')
   })
 
+  // rule: SEARCH-20
   it('shows the popular topics if there are no suggestions', async () => {
     await show({ suggestions: [] }, 'zzzz', NOTHING)
     const topics = within(screen.getByRole('region', { name: 'Popular topics' })).getAllByRole('link')

@@ -37,6 +37,7 @@ describe('a search', () => {
   const reported = (fetch: ReturnType<typeof mockFetch>) =>
     fetch.mock.calls.map(([, init]) => (JSON.parse(init?.body as string) as Event).query)
 
+  // rule: ADMIN-24
   it('is reported when typing pauses, but not before', () => {
     const fetch = mockFetch()
     const { rerender } = render(<Search outcome={{ query: 'esr', resultCount: 9 }} />)
@@ -80,6 +81,7 @@ describe('the search page reports', () => {
     await waitFor(() => expect(events.at(-1)).toEqual({ event: 'opened', query: 'candles', resultCount: 1 }))
   })
 
+  // rule: ADMIN-24
   it('a typed query once, without its prefixes', async () => {
     const { user } = renderAt('/search', <SearchPage />)
     const field = screen.getByRole('combobox')

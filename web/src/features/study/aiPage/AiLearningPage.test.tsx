@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 
 describe('the AI learning page', () => {
+  // rule: ACCESS-20, STUDY-8, STUDY-10, STUDY-11
   it('has six cards, three of them premium, and shows the overview', async () => {
     page()
     const cards = within(screen.getByRole('list', { name: 'Features' })).getAllByRole('button')
@@ -27,6 +28,7 @@ describe('the AI learning page', () => {
     expect(await screen.findByText('Using Template Mode')).toBeVisible()
   })
 
+  // rule: STUDY-8
   it('says no more than premium after the launch', () => {
     site.launchFree = false
     page()
@@ -34,6 +36,7 @@ describe('the AI learning page', () => {
     site.launchFree = true
   })
 
+  // rule: STUDY-10, STUDY-12
   it('asks visitors to sign in for every card', async () => {
     const { user } = page()
     for (const name of [/^Learning Path/, /^Chat/, /^Progress/]) {
@@ -43,6 +46,7 @@ describe('the AI learning page', () => {
     }
   })
 
+  // rule: STUDY-12, STUDY-14
   it('signs in the demo account', async () => {
     server.use(http.post('/api/demo-login', () => HttpResponse.json({ token: 'demo-token', user: { id: 998, username: 'demo', name: 'Demo Reader' } })))
     const { user } = page()
@@ -53,6 +57,7 @@ describe('the AI learning page', () => {
     expect(readToken()).toBe('demo-token')
   })
 
+  // rule: STUDY-13
   it.each([
     ['failed: Not now.', /^Demo login failed: Not now\.$/, () => HttpResponse.json({ code: 'forbidden', message: 'Not now.' }, { status: 403 })],
     ['error: ...', /^Demo login error: ./, () => HttpResponse.error()],
@@ -65,6 +70,7 @@ describe('the AI learning page', () => {
     await waitFor(() => expect(alert).toHaveBeenCalledWith(expect.stringMatching(text)))
   })
 
+  // rule: STUDY-15
   it('opens the learning panel at the tab of its card', async () => {
     setToken('token')
     server.use(http.get('/api/ai/progress-analysis', () => HttpResponse.json({}, { status: 500 })))
@@ -73,6 +79,7 @@ describe('the AI learning page', () => {
     expect(await screen.findByRole('tab', { name: 'Progress' })).toHaveAttribute('aria-selected', 'true')
   })
 
+  // rule: STUDY-7, STUDY-16
   it.each([
     ['the newest teaching', [aCard({ id: 21 })], 21],
     ['teaching 45 where there is none', [], 45],

@@ -53,6 +53,7 @@ function mockAsk(answer: object) {
 }
 
 describe("the library's answer to a question", () => {
+  // rule: STUDY-161
   it('is quoted with a link to its paragraph', async () => {
     mockAsk(FOUND)
     renderAt('/search?q=Who+dug%3F', <LibraryAnswer q="Who dug?" below="results" />)
@@ -61,6 +62,7 @@ describe("the library's answer to a question", () => {
     expect(screen.getByRole('link', { name: 'The Well' })).toHaveAttribute('href', '/weekly-essay/3#p2')
   })
 
+  // rule: READ-71
   it('has the citations of the answer and of what is quoted as links', async () => {
     const citations = (start: number) => [{ start, end: start + 11, reference: 'Genesis 6:9', url: '/torah-timeline/noach#6:9' }]
     const sources = [{ ...SOURCE, quote: 'Genesis 6:9 says so.', citations: citations(0) }]
@@ -70,6 +72,7 @@ describe("the library's answer to a question", () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/torah-timeline/noach#6:9', '/torah-timeline/noach#6:9'])
   })
 
+  // rule: STUDY-208
   it('names the question of the teacher that was taken', async () => {
     mockAsk({ ...FOUND, answering: 'Why did Isaac dig?' })
     renderAt('/search?q=Who+dug%3F', <LibraryAnswer q="Who dug?" below="results" />)
@@ -78,12 +81,14 @@ describe("the library's answer to a question", () => {
     expect(answering.compareDocumentPosition(screen.getByText('Dig again.'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  // rule: STUDY-161
   it('adds whom to ask about practice', async () => {
     mockAsk({ ...FOUND, caution: 'practice' })
     renderAt('/search', <LibraryAnswer q="May I?" below="results" />)
     expect(await screen.findByText(/ask your rabbi/)).toBeVisible()
   })
 
+  // rule: ADMIN-66
   it.each(['danger', 'advice'])('leaves a caution of %s to the search, and quotes nothing', async (caution) => {
     mockAsk({ ...FOUND, status: 'nothing_found', answer: 'Please get help.', sources: [], caution })
     renderAt('/search', <LibraryAnswer q="I want to die?" below="results" />)
@@ -92,6 +97,7 @@ describe("the library's answer to a question", () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-207
   it('is not claimed where the library only comes close', async () => {
     mockAsk(CLOSE)
     renderAt('/search', <LibraryAnswer q="Who dug first?" below="results" />)
@@ -103,6 +109,7 @@ describe("the library's answer to a question", () => {
     expect(await nextReport()).toEqual({ event: 'unanswered', query: 'Who dug first?', resultCount: 0 })
   })
 
+  // rule: STUDY-207
   it('does not repeat what the search itself shows as closest', async () => {
     const calls = mockAsk(CLOSE)
     const { rerender } = render(<LibraryAnswer q="Who digs?" below={null} />, { wrapper })
@@ -116,6 +123,7 @@ describe("the library's answer to a question", () => {
     await expectNoReport()
   })
 
+  // rule: STUDY-207
   it('is the teacher’s to give where the library has none', async () => {
     mockAsk({ ...FOUND, status: 'nothing_found', sources: [] })
     renderAt('/search', <LibraryAnswer q="How do planes fly?" below="results" />)

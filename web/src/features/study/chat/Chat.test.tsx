@@ -46,6 +46,7 @@ async function ask(text: string, element = <Chat postId={17} size="daily" />) {
 }
 
 describe('the chat', () => {
+  // rule: STUDY-160
   it('shows the answer with marks and sources that lead to the paragraph', async () => {
     mockChat()
     await ask('Why two?')
@@ -59,6 +60,7 @@ describe('the chat', () => {
     expect(within(box).getByRole('link', { name: 'The Bread' })).toHaveAttribute('href', '/weekly-essay/18')
   })
 
+  // rule: READ-71
   it('links the citations that the server recognised in the whole answer', async () => {
     const response = 'This teaching says:\n\n“As in Genesis 6:9, he walked.” [1]'
     const start = response.indexOf('Genesis')
@@ -71,6 +73,7 @@ describe('the chat', () => {
     expect(link).toHaveAttribute('data-reference', 'Genesis 6:9')
   })
 
+  // rule: STUDY-27
   it.each([
     ['daily', '300px'],
     ['weekly', '400px'],
@@ -80,6 +83,7 @@ describe('the chat', () => {
     expect(await screen.findByRole('region', { name: 'Conversation' })).toHaveStyle({ maxHeight: height })
   })
 
+  // rule: STUDY-27
   it.each([
     ['is in sight above its answer', 60, 200],
     ['of many lines is in sight with its end', 500, 560],
@@ -97,6 +101,7 @@ describe('the chat', () => {
     vi.restoreAllMocks()
   })
 
+  // rule: STUDY-25
   it('sends no empty message, and one at a time', async () => {
     const bodies = mockChat(() => streamOf(event('sources', { sources: [], mode: 'template' })))
     const { user } = renderAt('/', <Chat postId={17} size="daily" />)
@@ -122,6 +127,7 @@ describe('the chat', () => {
     ])
   })
 
+  // rule: STUDY-160, STUDY-216
   it('shows sentences with their sources as they come', async () => {
     const notice = { omitted: 2, isCutOff: true, isReplaced: false }
     mockChat(() =>
@@ -138,6 +144,7 @@ describe('the chat', () => {
     expect(screen.getByText('2 sentences of the AI were left out: the teaching does not bear them out.')).toBeVisible()
   })
 
+  // rule: STUDY-216
   it('says that the AI did not answer, and the library did', async () => {
     mockChat(() => answered({ ...ANSWER, notice: { omitted: 3, isCutOff: false, isReplaced: true } }))
     await ask('Why?')
@@ -145,6 +152,7 @@ describe('the chat', () => {
     expect(screen.queryByText(/Using Template Mode|left out/)).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-26
   it.each([
     ['a rejected message', () => HttpResponse.json({ code: 'unavailable', message: 'Down.' }, { status: 503 }), 'I’m sorry, I couldn’t process your request.'],
     ['an empty answer', () => streamOf(), 'I’m sorry, I couldn’t process your request.'],
@@ -177,12 +185,14 @@ describe('the chat', () => {
 })
 
 describe('what the reader meant', () => {
+  // rule: STUDY-211
   it('says how it read a word with a typing error', async () => {
     mockChat(() => answered({ ...ANSWER, corrections: [{ typed: 'candels', meant: 'candles' }] }))
     await ask('Why two candels?')
     expect(await screen.findByText('“candels” was read as “candles”.')).toBeVisible()
   })
 
+  // rule: STUDY-210
   it('a page of the site is shown where that is what was asked for', async () => {
     const page = { id: 'membership', url: '/checkout', name: 'Membership', about: '$88 for a year.' }
     mockChat(() => answered({ ...ANSWER, response: 'Membership: $88 for a year.', sources: [], sitePages: [page] }))
@@ -208,6 +218,7 @@ describe('a question that nothing answers', () => {
   const reported = (query: string) =>
     waitFor(() => expect(reports).toEqual([{ event: 'unanswered', query, resultCount: 0 }]))
 
+  // rule: STUDY-207
   it('shows what comes closest as such, never as an answer', async () => {
     mockChat(() => answered({ ...CLOSE, caution: 'practice' }))
     await ask('Why three?')
@@ -223,6 +234,7 @@ describe('a question that nothing answers', () => {
     await reported('Why three?')
   })
 
+  // rule: STUDY-207
   it('leads to the teacher where nothing comes close either', async () => {
     mockChat(() => answered({ ...ANSWER, response: 'No passage answers that.', outcome: 'nothing', sources: [] }))
     await ask('Who won the cup?')
@@ -240,6 +252,7 @@ describe('a question that nothing answers', () => {
   })
 })
 
+// rule: STUDY-208
 it('the question of the teacher that was taken is named above the answer', async () => {
   mockChat(() => answered({ ...ANSWER, answering: 'Why are there two candles?' }))
   await ask('What are two for?')

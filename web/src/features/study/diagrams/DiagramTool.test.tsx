@@ -19,6 +19,7 @@ async function generate(respond: () => Response | Promise<Response>) {
 }
 
 describe('the diagram generator', () => {
+  // rule: STUDY-34
   it('says that it works, then shows the diagram and its mode', async () => {
     await generate(async () => {
       await delay(50)
@@ -36,6 +37,7 @@ describe('the diagram generator', () => {
     expect(screen.getByRole('link', { name: 'Read it in the teaching' })).toHaveAttribute('href', '#p4')
   })
 
+  // rule: STUDY-38
   it('zooms by buttons and keys within its limits', async () => {
     const { user } = await generate(() => HttpResponse.json(answer({})))
     await screen.findByRole('button', { name: 'Peace in the home' })
@@ -49,6 +51,7 @@ describe('the diagram generator', () => {
     expect(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
   })
 
+  // rule: STUDY-39
   it('has a view of the JSON, and downloads it', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:x')
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -60,12 +63,14 @@ describe('the diagram generator', () => {
     expect(shown()?.title).toBe('Download Started')
   })
 
+  // rule: STUDY-36, STUDY-40
   it('data that cannot be read is an error', async () => {
     await generate(() => HttpResponse.json(answer({ diagramData: '{nodes' })))
     expect(await screen.findByRole('alert')).toHaveTextContent('Error Displaying Diagram')
     expect(shown()?.title).toBe('Error Displaying Diagram')
   })
 
+  // rule: STUDY-37
   it.each([
     ['the server’s message', () => HttpResponse.json(answer({ success: false, diagramData: null, error: 'Too short' })), 'Too short'],
     ['no data', () => HttpResponse.json(answer({ diagramData: null })), 'Failed to generate diagram'],

@@ -23,6 +23,7 @@ const overlaps = ({ boxes }: Scene) =>
   )
 
 describe('diagrams are laid out (STUDY-171)', () => {
+  // rule: STUDY-35
   it.each(SAMPLES.flatMap(([type, data]) => [340, 900].map((width) => [type, width, data] as const)))('a %s at %i px: nothing overlaps or is cut', async (type, width, data) => {
     const scene = await layout(type, data, width)
     expect(scene.boxes.length).toBeGreaterThan(1)
@@ -56,6 +57,7 @@ describe('diagrams are laid out (STUDY-171)', () => {
     expect(boxes.filter(({ y }) => y > lowest)).toHaveLength(3)
   })
 
+  // rule: STUDY-171
   it('lists and trees fit a phone', async () => {
     for (const [type, data] of SAMPLES.slice(2)) expect((await layout(type, data, 340)).width).toBeLessThanOrEqual(340)
   })
@@ -83,6 +85,7 @@ describe('diagrams are laid out (STUDY-171)', () => {
 })
 
 describe('diagram data (STUDY-41, STUDY-42)', () => {
+  // rule: STUDY-42
   it.each([
     ['concept-map', {}, 'Invalid concept map data - missing nodes'],
     ['flowchart', { nodes: [{ id: 'a' }] }, 'Invalid flowchart data - missing edges'],
@@ -95,11 +98,13 @@ describe('diagram data (STUDY-41, STUDY-42)', () => {
     expect(() => parseDiagram(type as DiagramType, data)).toThrow(message)
   })
 
+  // rule: STUDY-41
   it('may be JSON text; edges to nothing and unsafe links are left out', () => {
     const diagram = parseDiagram('concept-map', JSON.stringify({ nodes: [{ id: 'a', paragraph: 'javascript:x' }], edges: [{ source: 'a', target: 'z' }] }))
     expect(diagram).toEqual({ type: 'concept-map', nodes: [{ id: 'a', label: 'a', description: '', kind: 'concept', paragraph: null }], edges: [] })
   })
 
+  // rule: STUDY-170
   it('reads as an outline with its relations', () => {
     const [light] = outlineOf(parseDiagram('concept-map', CONCEPT_MAP))
     expect(light?.children.map(({ text }) => text)).toContain('brings: Peace in the home')

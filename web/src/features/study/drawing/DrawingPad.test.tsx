@@ -20,6 +20,7 @@ function stroke(pointerType = 'mouse', pointerId = 1) {
 }
 
 describe('the drawing pad', () => {
+  // rule: SKETCH-15
   it('draws, undoes and redoes by buttons and keys', async () => {
     const { user } = open()
     stroke()
@@ -49,6 +50,7 @@ describe('the drawing pad', () => {
     expect(count()).toBe('Drawing with 0 elements')
   })
 
+  // rule: SKETCH-16
   it('ignores the palm once a pen was seen', () => {
     open()
     stroke('pen')
@@ -57,6 +59,7 @@ describe('the drawing pad', () => {
     expect(count()).toBe(drawn)
   })
 
+  // rule: SKETCH-18
   it('shapes and Hebrew text are added, moved, resized and deleted by keyboard alone', async () => {
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Rectangle' }))
@@ -90,6 +93,7 @@ describe('saved drawings', () => {
     }
   })
 
+  // rule: SKETCH-17
   it('are bounded in number and size', () => {
     for (let id = 1; id <= 12; id += 1) expect(saveDrawing(id, { background: 'grid', elements: [line] })).toBe(true)
     expect(loadDrawing(1)).toEqual(EMPTY)

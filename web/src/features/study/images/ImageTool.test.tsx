@@ -26,6 +26,7 @@ async function generate(respond: () => Response, style = 'Default') {
 }
 
 describe('the image generator', () => {
+  // rule: READ-48, STUDY-31, STUDY-32
   it('shows the picture in the chosen style, with its mode and a download', async () => {
     const body = await generate(() => HttpResponse.json(answer({})), 'Nature')
     expect(await screen.findByRole('img', { name: 'Two flames' })).toHaveAttribute('src', SVG)
@@ -36,11 +37,13 @@ describe('the image generator', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
   })
 
+  // rule: STUDY-29, STUDY-30
   it('has five styles', async () => {
     await generate(() => HttpResponse.json(answer({})))
     expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual(['Default', 'Abstract', 'Traditional', 'Nature', 'Modern'])
   })
 
+  // rule: STUDY-33
   it.each([
     ['the server’s message', () => HttpResponse.json(answer({ success: false, imageData: null, error: 'Busy' })), 'Busy'],
     ['no data', () => HttpResponse.json(answer({ imageData: null })), 'No image data received'],
@@ -78,6 +81,7 @@ describe('a picture that was made', () => {
 })
 
 describe('a picture', () => {
+  // rule: STUDY-172
   it('is image data only', () => {
     expect(shownPicture(SVG)).toBe(SVG)
     for (const url of ['data:text/html,<script>', 'javascript:alert(1)', '/a.png', '', null]) expect(shownPicture(url)).toBeNull()

@@ -7,6 +7,7 @@ import { aNote, serveNotes } from './testing'
 const open = () => renderAt('/account', <MyNotes />)
 
 describe('my notes', () => {
+  // rule: STUDY-189
   it('lead to their teachings and paragraphs', async () => {
     serveNotes([aNote(), aNote({ id: 2, postId: 8, postType: 'weekly', title: 'The Well', noteText: 'Deep.', highlightedText: null, paragraph: null })])
     open()
@@ -15,6 +16,7 @@ describe('my notes', () => {
     expect(screen.getByRole('link', { name: 'The Well' })).toHaveAttribute('href', '/weekly-essay/8')
   })
 
+  // rule: STUDY-189
   it('are searched as one types', async () => {
     const calls = serveNotes([aNote(), aNote({ id: 2, noteText: 'Deep.' })])
     const { user } = open()
@@ -29,6 +31,7 @@ describe('my notes', () => {
     expect(await screen.findByText('Deep.')).toBeVisible()
   })
 
+  // rule: STUDY-189
   it('are shown page by page', async () => {
     serveNotes(Array.from({ length: 21 }, (_, index) => aNote({ id: index + 1, noteText: `Note ${index + 1}` })))
     const { user } = open()
@@ -39,6 +42,7 @@ describe('my notes', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-225
   it('are shown with their emphasis', async () => {
     serveNotes([aNote({ noteText: 'And where are *you*?' })])
     open()

@@ -40,12 +40,14 @@ function select(paragraph: string, from: number, to: number): void {
 }
 
 describe('the notes of a teaching', () => {
+  // rule: STUDY-190
   it('invite visitors, with the way back', () => {
     open()
     expect(screen.getByRole('link', { name: 'Log in to take notes' })).toHaveAttribute('href', '/login?return=%2Fdaily-learning%2F17')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-186
   it('are listed in the order of the teaching, with the passage and the way to it', async () => {
     const calls = serveNotes([aNote(), aNote({ id: 2, noteText: 'Why two?', noteType: 'question', highlightedText: null, paragraph: null })])
     open()
@@ -59,6 +61,7 @@ describe('the notes of a teaching', () => {
     expect(calls).toEqual(['GET ?postId=17&limit=200'])
   })
 
+  // rule: STUDY-185
   it('are written on the selected passage', async () => {
     const calls = serveNotes([])
     const { user } = open()
@@ -77,6 +80,7 @@ describe('the notes of a teaching', () => {
     expect(await button('Add a note')).toBeVisible()
   })
 
+  // rule: STUDY-185
   it('are written on the selected passage by the keyboard, too', async () => {
     serveNotes([])
     const { user } = open()
@@ -92,6 +96,7 @@ describe('the notes of a teaching', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  // rule: STUDY-185
   it('are written without a selection', async () => {
     const calls = serveNotes([])
     const { user } = open()
@@ -103,6 +108,7 @@ describe('the notes of a teaching', () => {
     expect(calls).toContain(`POST ${JSON.stringify(saved)}`)
   })
 
+  // rule: STUDY-187
   it('keep what was typed, and its passage, over a failure, a closed form and a reload', async () => {
     serveNotes([])
     server.use(http.post('/api/study-notes', () => HttpResponse.error(), { once: true }))
@@ -137,6 +143,7 @@ describe('the notes of a teaching', () => {
     expect(await screen.findByText('You have 2,000 notes, as many as we can keep.')).toBeVisible()
   })
 
+  // rule: STUDY-187
   it('do not show one reader’s unfinished note to the next', async () => {
     serveNotes([])
     const { user } = open()
@@ -148,6 +155,7 @@ describe('the notes of a teaching', () => {
     expect(await screen.findByLabelText('Your note')).toHaveValue('')
   })
 
+  // rule: STUDY-188
   it('can be changed', async () => {
     const calls = serveNotes([aNote()])
     const { user } = open()
@@ -161,6 +169,7 @@ describe('the notes of a teaching', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit: It is shared.' })).toHaveFocus())
   })
 
+  // rule: STUDY-188
   it('can be deleted, and put back', async () => {
     const calls = serveNotes([aNote()])
     const { user } = open()
@@ -172,6 +181,7 @@ describe('the notes of a teaching', () => {
     expect(calls.filter((call) => !call.startsWith('GET')).map((call) => call.slice(0, 8))).toEqual(['DELETE 1', 'POST {"p'])
   })
 
+  // rule: STUDY-188
   it('are shown again where one could not be deleted', async () => {
     serveNotes([aNote()])
     server.use(http.delete('/api/study-notes/:id', () => HttpResponse.error()))
@@ -181,6 +191,7 @@ describe('the notes of a teaching', () => {
     await waitFor(() => expect(toastStore.read().current?.title).toBe('This note could not be deleted'))
   })
 
+  // rule: STUDY-190
   it('say when they could not be loaded, and that a shared account has none', async () => {
     serveNotes([])
     server.use(http.get('/api/study-notes', () => new HttpResponse('{}', { status: 500 })))
@@ -193,6 +204,7 @@ describe('the notes of a teaching', () => {
     expect(screen.queryByRole('button', { name: 'Add a note' })).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-186
   it('mark their passages in the text, in browsers that can', async () => {
     const marks = new Map<string, Range[]>()
     vi.stubGlobal('Highlight', Array)

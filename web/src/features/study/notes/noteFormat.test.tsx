@@ -6,6 +6,7 @@ import { formattedNote } from './noteFormat'
 const shown = (text: string) => render(<BidiParts parts={formattedNote(text)} />).container.firstElementChild?.innerHTML
 
 describe('the formatting of a note', () => {
+  // rule: STUDY-225
   it.each([
     ['Where are *you*?', 'Where are <em>you</em>?'],
     ['*Lech* **lecha**', '<em>Lech</em> <strong>lecha</strong>'],
@@ -17,10 +18,12 @@ describe('the formatting of a note', () => {
     expect(shown(text)).toBe(html)
   })
 
+  // rule: STUDY-225
   it('is that of Hebrew, too', () => {
     expect(shown('איפה *אתה*?')).toBe('איפה <em>אתה</em>?')
   })
 
+  // rule: STUDY-225
   it('takes time that grows as the note does', () => {
     const text = '*a '.repeat(1666)
     expect(formattedNote(text)).toEqual([{ text }])

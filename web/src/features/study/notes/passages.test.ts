@@ -25,6 +25,7 @@ function selected() {
 }
 
 describe('the selected passage', () => {
+  // rule: STUDY-185
   it('has its words with single spaces, and the paragraph in which it begins', () => {
     select(['#p1', 3], ['#p2', 9])
     expect(selected()).toEqual({ text: 'the beginning there was light.\nThere was', paragraph: 'p1' })
@@ -36,6 +37,7 @@ describe('the selected passage', () => {
     expect(selected()).toEqual({ text: 'One Two Three', paragraph: 'p1' })
   })
 
+  // rule: STUDY-185
   it('is the part within the text', () => {
     select(['#before', 0], ['#p1', 6])
     expect(selected()).toEqual({ text: 'In the', paragraph: 'p1' })
@@ -52,6 +54,7 @@ describe('the selected passage', () => {
     expect(selected()).toBeNull()
   })
 
+  // rule: STUDY-185
   it('is cut to what the server keeps', () => {
     text().innerHTML = `<p id="p1">${'word '.repeat(900)}</p>`
     select(['#p1', 0], ['#p1', 4400])
@@ -63,6 +66,7 @@ describe('a noted passage', () => {
   const found = (words: string, paragraph: string | null) =>
     findPassages(text(), [{ text: words, paragraph }]).map((range) => [range.toString().replace(/\s+/g, ' '), range.startContainer.parentElement?.id])
 
+  // rule: STUDY-186
   it('is found in its paragraph, across elements and lines', () => {
     expect(found('the beginning there was light.', 'p1')).toEqual([['the beginning there was light.', 'p1']])
     expect(found('was light', 'p2')).toEqual([['was light', 'p2']])
@@ -70,6 +74,7 @@ describe('a noted passage', () => {
     expect(found('אור חדש', 'p3')).toEqual([['אור חדש', 'p3']])
   })
 
+  // rule: STUDY-186
   it('is found in another paragraph where the text was changed, and left out where it is gone', () => {
     expect(found('again.', 'p3')).toEqual([['again.', 'p2']])
     expect(found('a word that was taken out', 'p1')).toEqual([])

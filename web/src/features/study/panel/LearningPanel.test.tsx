@@ -11,6 +11,7 @@ const open = (initialTab?: LearningTab, postId: number | null = 17) =>
 const tab = (name: string) => screen.getByRole('tab', { name })
 
 describe('the learning panel', () => {
+  // rule: STUDY-18
   it('asks visitors to log in, with the way back, and calls nothing', () => {
     open()
     expect(screen.getByRole('heading', { name: 'Login Required' })).toBeVisible()
@@ -18,6 +19,7 @@ describe('the learning panel', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?return=%2Fdaily-learning%2F17%3Ffrom%3Dhome')
   })
 
+  // rule: STUDY-17
   it('has four tabs, and calls only for the one that is shown', async () => {
     const calls = serveLearning({ path: aPath() })
     const { user } = open()
@@ -35,6 +37,7 @@ describe('the learning panel', () => {
     expect(calls.urls).toEqual(['GET /api/ai/learning-path', 'GET /api/ai/recommendations?postId=17'])
   })
 
+  // rule: STUDY-17
   it('opens with the given tab; the arrow keys lead to the next', async () => {
     serveLearning()
     const { user } = open('cross-references')
@@ -45,6 +48,7 @@ describe('the learning panel', () => {
     expect(await screen.findByRole('link', { name: 'Teaching 7' })).toBeVisible()
   })
 
+  // rule: STUDY-183
   it('says what failed, and tries again', async () => {
     serveLearning()
     server.use(http.get('/api/ai/progress-analysis', () => new HttpResponse('{}', { status: 500 }), { once: true }))
@@ -56,6 +60,7 @@ describe('the learning panel', () => {
 })
 
 describe('cross-references', () => {
+  // rule: STUDY-20
   it('have their type, explanation, link and strength', async () => {
     serveLearning()
     open('cross-references')
@@ -65,6 +70,7 @@ describe('cross-references', () => {
     expect(screen.getByRole('meter', { name: 'Strength' })).toHaveAttribute('aria-valuenow', '82')
   })
 
+  // rule: STUDY-20, STUDY-183
   it('say when there are none, and ask for a teaching where there is none', async () => {
     const calls = serveLearning({ references: [] })
     const { unmount } = open('cross-references')
@@ -78,6 +84,7 @@ describe('cross-references', () => {
 })
 
 describe('recommendations', () => {
+  // rule: STUDY-21, STUDY-183
   it('have their type, reason, link and match, and tell when one is opened', async () => {
     const calls = serveLearning()
     const { user } = open('recommendations', null)
@@ -92,6 +99,7 @@ describe('recommendations', () => {
 })
 
 describe('progress', () => {
+  // rule: STUDY-22
   it('has a summary, achievements and next steps', async () => {
     serveLearning()
     open('progress')
@@ -100,6 +108,7 @@ describe('progress', () => {
     expect(screen.getByText('The second step of your path')).toBeVisible()
   })
 
+  // rule: STUDY-182
   it('has the weeks as bars and as a table', async () => {
     serveLearning()
     const { user } = open('progress')

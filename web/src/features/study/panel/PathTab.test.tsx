@@ -17,6 +17,7 @@ const lastToast = () => {
 }
 
 describe('the learning path', () => {
+  // rule: STUDY-19, STUDY-180
   it('shows its first three steps, and all on demand', async () => {
     serveLearning({ path: aPath() })
     const { user } = open()
@@ -28,6 +29,7 @@ describe('the learning path', () => {
     expect(steps()).toHaveLength(5)
   })
 
+  // rule: STUDY-19
   it('describes each step', async () => {
     serveLearning({ path: aPath() })
     open()
@@ -38,6 +40,7 @@ describe('the learning path', () => {
     expect(screen.getAllByText('Milestone')).toHaveLength(1)
   })
 
+  // rule: STUDY-180
   it('says whether a model made it', async () => {
     serveLearning({ path: aPath() })
     const { unmount } = open()
@@ -48,6 +51,7 @@ describe('the learning path', () => {
     expect(await screen.findByText('Made by AI')).toBeVisible()
   })
 
+  // rule: STUDY-216
   it('says that the AI gave no words that may be shown', async () => {
     serveLearning({ path: aPath({ notice: { omitted: 0, isCutOff: false, isReplaced: true } }) })
     open()
@@ -55,6 +59,7 @@ describe('the learning path', () => {
     expect(screen.queryByText('Using Template Mode')).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-180
   it('has steps that are marked as done at once, in the order of the clicks', async () => {
     const calls = serveLearning({ path: aPath() })
     const { user } = open()
@@ -68,6 +73,7 @@ describe('the learning path', () => {
     expect(await done(3)).toBeChecked()
   })
 
+  // rule: STUDY-180
   it('shows a step as it was where the server could not be told', async () => {
     serveLearning({ path: aPath() })
     server.use(http.put('/api/ai/learning-path/steps/:number', () => HttpResponse.error()))
@@ -80,6 +86,7 @@ describe('the learning path', () => {
 })
 
 describe('the form of a path', () => {
+  // rule: STUDY-19, STUDY-181
   it('sends the default request for a reader without a profile, and shows the new path', async () => {
     const calls = serveLearning()
     const { user } = open()
@@ -93,6 +100,7 @@ describe('the form of a path', () => {
     ])
   })
 
+  // rule: STUDY-181
   it('reads and saves the learning profile, and names what was done', async () => {
     const calls = serveLearning({
       path: aPath(),
@@ -114,6 +122,7 @@ describe('the form of a path', () => {
     ])
   })
 
+  // rule: STUDY-181
   it('checks the minutes', async () => {
     const calls = serveLearning()
     const { user } = open()
@@ -123,6 +132,7 @@ describe('the form of a path', () => {
     expect(calls.bodies).toEqual([])
   })
 
+  // rule: STUDY-181
   it('makes a path in a shared account, which has no profile to save', async () => {
     serveLearning()
     server.use(http.patch('/api/ai/profile', () => new HttpResponse('{}', { status: 403 })))
@@ -131,6 +141,7 @@ describe('the form of a path', () => {
     expect(await screen.findByRole('heading', { name: 'A new road' })).toBeVisible()
   })
 
+  // rule: STUDY-19, STUDY-181
   it('keeps what was typed when it fails, and shows the message', async () => {
     serveLearning()
     const failure = { code: 'unavailable', message: 'The library is being rearranged.' }

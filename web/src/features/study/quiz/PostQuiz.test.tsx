@@ -24,6 +24,7 @@ async function start() {
 }
 
 describe('the quiz of a teaching', () => {
+  // rule: STUDY-144
   it('shows one question at a time, marks the answer and quotes the sentence', async () => {
     const { user } = await start()
     expect(screen.getByText('Question 1 of 2')).toBeVisible()
@@ -36,6 +37,7 @@ describe('the quiz of a teaching', () => {
     expect(screen.getByRole('link', { name: 'Read it in the teaching' })).toHaveAttribute('href', '/daily-learning/17#p3')
   })
 
+  // rule: STUDY-144
   it('is answered with the keys 1 to 4 and Enter', async () => {
     const { user } = await start()
     await user.keyboard('7')
@@ -60,6 +62,7 @@ describe('the quiz of a teaching', () => {
     expect(screen.getByText(/^Not quite/)).toHaveRole('status')
   })
 
+  // rule: STUDY-144
   it('is not shown for a teaching without questions', async () => {
     let calls = 0
     server.use(
@@ -82,12 +85,14 @@ describe('adding the questions to the reviews', () => {
     return view
   }
 
+  // rule: STUDY-145
   it('visitors sign in and come back', async () => {
     await finish()
     expect(screen.getByText('You knew all 1.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in to add to my reviews' })).toHaveAttribute('href', '/login?return=%2Fdaily-learning%2F17')
   })
 
+  // rule: STUDY-145
   it('readers add them, and can try again after a failure', async () => {
     setToken('a-token')
     const bodies: unknown[] = []

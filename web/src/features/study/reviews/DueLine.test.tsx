@@ -11,6 +11,7 @@ function open(answer: () => Response) {
   return { asked, ...renderAt('/', <DueLine />) }
 }
 
+// rule: HOME-22
 it.each([
   [1, '1 card is due'],
   [1200, '1,200 cards are due'],
@@ -19,6 +20,7 @@ it.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/review')
 })
 
+// rule: HOME-22
 it.each([
   ['where none is due', () => HttpResponse.json({ dueCount: 0 })],
   ['where the server does not answer', () => new HttpResponse(null, { status: 500 })],

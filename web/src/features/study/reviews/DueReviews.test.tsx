@@ -11,6 +11,7 @@ function open(deck: Partial<ReviewDeck>) {
   return renderAt('/account', <DueReviews />)
 }
 
+// rule: STUDY-148
 it('says how many cards are due, and leads to them', async () => {
   open({ dueCount: 3, total: 8 })
   expect(await screen.findByText('3 questions for today.')).toBeVisible()

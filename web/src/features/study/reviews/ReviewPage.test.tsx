@@ -44,6 +44,7 @@ beforeEach(() => {
 })
 const open = () => renderAt('/review', <ReviewPage />)
 
+// rule: STUDY-148
 it('cards are answered and rated, by click or key, until all are done', async () => {
   const { user } = open()
   expect(await screen.findByText('Card 1 of 2')).toBeVisible()
@@ -87,6 +88,7 @@ it('a wrong answer that could not be sent is sent by going on', async () => {
   expect(rated).toEqual([[1, { rating: 'again' }]])
 })
 
+// rule: STUDY-148
 it('a card that another tab rated is passed over', async () => {
   server.use(http.post('/api/reviews/1/rating', () => HttpResponse.json({ code: 'conflict', message: '' }, { status: 409 })))
   const { user } = open()
@@ -105,6 +107,7 @@ it('a rating that could not be sent stays on the card', async () => {
   expect(await screen.findByText('Card 2 of 2')).toBeVisible()
 })
 
+// rule: STUDY-148
 it('the cards of a teaching are removed after a question', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Remove this teaching from my reviews' }))
@@ -113,6 +116,7 @@ it('the cards of a teaching are removed after a question', async () => {
   expect(screen.getByRole('link', { name: 'Teaching 18' })).toHaveAttribute('href', '/daily-learning/18')
 })
 
+// rule: STUDY-148
 it('says when nothing is due, and how cards are added', async () => {
   items = []
   const { unmount } = open()

@@ -48,6 +48,7 @@ const record = (from: number, to: number, counts = { questionsAsked: 0, notesCre
 })
 
 describe('the session record', () => {
+  // rule: STUDY-24
   it('is sent when the route changes, with the questions and notes since the last one', async () => {
     studyActivity.question(17)
     studyActivity.question(17)
@@ -61,6 +62,7 @@ describe('the session record', () => {
     expect(studyActivity.take(3)).toEqual({ questionsAsked: 0, notesCreated: 1 })
   })
 
+  // rule: STUDY-24
   it('is sent when the page is left, once, by a request that outlives the page', async () => {
     const fetched = vi.spyOn(window, 'fetch')
     const end = recordSession(17, START)
@@ -72,6 +74,7 @@ describe('the session record', () => {
     expect(fetched.mock.calls[0]?.[1]?.keepalive).toBe(true)
   })
 
+  // rule: STUDY-184
   it('begins again when the browser shows the page as it was', async () => {
     const end = recordSession(17, START)
     vi.setSystemTime(at(1))
@@ -83,6 +86,7 @@ describe('the session record', () => {
     await waitFor(() => expect(inOrder(sent)).toEqual([record(0, 1), record(60, 61)]))
   })
 
+  // rule: STUDY-184
   it('ends where the page was hidden, and goes on after a short pause', async () => {
     const end = recordSession(17, START)
     show('hidden', 2)
@@ -93,6 +97,7 @@ describe('the session record', () => {
     await waitFor(() => expect(sent).toEqual([record(0, 6)]))
   })
 
+  // rule: STUDY-184
   it('is two sessions where the pause was long', async () => {
     const end = recordSession(17, START)
     show('hidden', 2)
@@ -102,6 +107,7 @@ describe('the session record', () => {
     await waitFor(() => expect(inOrder(sent)).toEqual([record(0, 2), record(30, 33)]))
   })
 
+  // rule: STUDY-184
   it('is not sent for a page that was never seen, and has at most twelve hours', async () => {
     visibility = 'hidden'
     recordSession(3, START)()
@@ -112,6 +118,7 @@ describe('the session record', () => {
     await waitFor(() => expect(sent).toEqual([record(0, 12 * 60)]))
   })
 
+  // rule: STUDY-184
   it('is not sent after signing out', async () => {
     const end = recordSession(17, START)
     vi.setSystemTime(at(1))
@@ -123,6 +130,7 @@ describe('the session record', () => {
     expect(sent).toMatchObject([{ postId: 18 }])
   })
 
+  // rule: STUDY-24
   it('only logs a failure', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     server.use(http.post('/api/ai/track-session', () => new HttpResponse('{}', { status: 500 })))
@@ -134,6 +142,7 @@ describe('the session record', () => {
 })
 
 describe('a teaching', () => {
+  // rule: STUDY-23
   it('is recorded for signed-in readers from its opening on', async () => {
     vi.useRealTimers()
     const listening = vi.spyOn(window, 'addEventListener')
@@ -145,6 +154,7 @@ describe('a teaching', () => {
     expect(Date.parse((sent[0] as { startTime: string }).startTime)).toBeLessThanOrEqual(opened)
   })
 
+  // rule: STUDY-24
   it('is not recorded for visitors', async () => {
     clearToken()
     const listening = vi.spyOn(window, 'addEventListener')

@@ -37,6 +37,7 @@ beforeEach(() => {
 })
 
 describe('the sketch pad', () => {
+  // rule: SKETCH-1, SKETCH-6
   it('offers ten recent daily posts, and says which mode is used', async () => {
     page()
     expect(within(select()).getAllByRole('option')).toHaveLength(11)
@@ -44,6 +45,7 @@ describe('the sketch pad', () => {
     expect(await screen.findByText('AI API Connected')).toBeVisible()
   })
 
+  // rule: SKETCH-13
   it('offers the teaching that the address names', async () => {
     server.use(http.get('/api/posts/40', () => HttpResponse.json(aPost({ id: 40, title: 'An Essay', type: 'weekly' }))))
     page('/torah-sketch-pad?post=40&occasion=sermon')
@@ -52,6 +54,7 @@ describe('the sketch pad', () => {
     await waitFor(() => expect(select()).toHaveValue('40'))
   })
 
+  // rule: SKETCH-4, SKETCH-5
   it('makes a text for an occasion, which can be copied', async () => {
     const bodies = mockTransform()
     const { user } = page()
@@ -68,6 +71,7 @@ describe('the sketch pad', () => {
     expect(toastStore.read().current?.title).toBe('Text copied!')
   })
 
+  // rule: SKETCH-19
   it('makes a speech of a length, for the day and the portion of its speaker', async () => {
     mockCollections([{ id: 5, slug: 'vayishlach', title: 'Vayishlach', book: 'Genesis', parasha: 'Vayishlach', hebrewName: 'וישלח' }])
     const bodies = mockTransform()
@@ -84,6 +88,7 @@ describe('the sketch pad', () => {
     expect(screen.getByRole('textbox', { name: 'Your portion' })).toHaveValue('')
   })
 
+  // rule: SKETCH-20
   it('has its text edited, printed and downloaded', async () => {
     mockTransform()
     const { user } = page()
@@ -106,6 +111,7 @@ describe('the sketch pad', () => {
     expect(await saved[0]?.text()).toBe('My own words.')
   })
 
+  // rule: SKETCH-20
   it('names a paragraph once that is quoted twice', async () => {
     const source = { postId: 2, title: 'Daily 2', postType: 'daily', paragraph: 'p1', quote: 'A well.' }
     const content = { content: 'Dear friends,', mode: 'template', sources: [source, { ...source, quote: 'Earth.' }], citations: [], notice: null, wordsPerMinute: 130 }
@@ -134,6 +140,7 @@ describe('the sketch pad', () => {
     await waitFor(() => expect(bodies).toEqual([{ postId: 1, contextType: 'custom', customPrompt: 'A letter' }]))
   })
 
+  // rule: SKETCH-9
   it.each([
     ['Predefined', /Today I want to share a teaching called “Daily 3”\.\s*In short 3\./],
     ['Custom', /A letter(?! )/],
@@ -149,12 +156,14 @@ describe('the sketch pad', () => {
     expect(result).toHaveTextContent(text)
   })
 
+  // rule: SKETCH-7, SKETCH-8
   it('says what is coming, and invites to sign up', () => {
     page()
     expect(screen.getAllByText('Coming Soon')).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register')
   })
 
+  // rule: SKETCH-8
   it('does not invite readers who are signed in', () => {
     setToken('token')
     page()

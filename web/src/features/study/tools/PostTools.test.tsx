@@ -5,6 +5,7 @@ import { renderAt } from '@/testing/render'
 import PostTools from './PostTools'
 
 describe('the tools of a teaching', () => {
+  // rule: READ-51, STUDY-162
   it('open one at a time, in place', async () => {
     const { user } = renderAt('/daily-learning/17', <PostTools post={aPost({ id: 17 })} />)
     expect(screen.getAllByRole('button').map((button) => button.textContent.trim())).toEqual(['Ask', 'Quiz', 'Notes', 'Picture', 'Diagram', 'Learning'])
@@ -17,6 +18,7 @@ describe('the tools of a teaching', () => {
     expect(screen.queryByRole('heading', { name: 'Draw this teaching' })).not.toBeInTheDocument()
   })
 
+  // rule: STUDY-162
   it('lead to the sketch pad with this teaching', () => {
     renderAt('/daily-learning/17', <PostTools post={aPost({ id: 17 })} />)
     expect(screen.getByRole('link', { name: 'Sketch pad' })).toHaveAttribute('href', '/torah-sketch-pad?post=17')
