@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import psycopg
 
 from api.cli.backups.archive import UPLOADS, back_up
@@ -105,7 +105,7 @@ def run(folder: Path, plan: Plan) -> Outcome:
         with environment.indexer(config), environment.api(config) as port:
             environment.wait_until_idle(config)
             archives = list(_back_up_under_load(config, port, plan, outcome))
-            answer = httpx.get(f"http://127.0.0.1:{port}{_PATHS[1]}", trust_env=False).json()
+            answer = httpx2.get(f"http://127.0.0.1:{port}{_PATHS[1]}", trust_env=False).json()
     for archive, manifest in archives:
         outcome.problems += _differences(archive, manifest, answer)
     return outcome

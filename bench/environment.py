@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-import httpx
+import httpx2
 from sqlalchemy import Engine
 
 from api.cli import processes
@@ -178,9 +178,9 @@ def wait_until_healthy(address: str, log: Path) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         try:
-            if httpx.get(address, trust_env=False).is_success:
+            if httpx2.get(address, trust_env=False).is_success:
                 return
-        except httpx.HTTPError:
+        except httpx2.HTTPError:
             pass
         time.sleep(0.05)
     raise RuntimeError(f"No response from {address}. Its log:\n{log.read_text()[-2000:]}")

@@ -21,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-import httpx
+import httpx2
 
 from api.cli.meilisearch import find_program
 from bench import environment
@@ -159,11 +159,11 @@ def _read(library: Library) -> dict[str, Any]:
 
 async def _asked(port: int, tool: Tool, questions: Sequence[Question]) -> list[Reply]:
     address = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=60) as client:
+    async with httpx2.AsyncClient(base_url=address, trust_env=False, timeout=60) as client:
         return await ask(client, tool, questions)
 
 
-async def ask(client: httpx.AsyncClient, tool: Tool, questions: Sequence[Question]) -> list[Reply]:
+async def ask(client: httpx2.AsyncClient, tool: Tool, questions: Sequence[Question]) -> list[Reply]:
     """The replies of a tool, in the order of the questions."""
     free = asyncio.Semaphore(_CONCURRENT)
 

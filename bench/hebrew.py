@@ -20,7 +20,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import httpx
+import httpx2
 
 from api.cli.meilisearch import find_program
 from api.search.references.verses import without_accents
@@ -124,7 +124,7 @@ def _measure(name: str, port: int, truth: Truth, count: int) -> None:
     few = [stem for stem in long if len(truth.stems[stem]) <= TOP_K]
     many = [stem for stem in long if len(truth.stems[stem]) > TOP_K]
     written = [word for word, ids in truth.written.items() if len(ids) <= TOP_K]
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
+    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
         say(name)
         _report("stems, chapters with prefixes", client, _sample(few, count), long)
         _report("words as written", client, _sample(written, count), truth.written)
@@ -136,7 +136,7 @@ def _sample(words: list[str], count: int) -> list[str]:
 
 
 def _report(
-    kind: str, client: httpx.Client, words: list[str], chapters: Mapping[str, set[int]]
+    kind: str, client: httpx2.Client, words: list[str], chapters: Mapping[str, set[int]]
 ) -> None:
     """Print the mean recall of the words."""
     found = {word: _recall(client, word, chapters[word]) for word in words}
@@ -146,7 +146,7 @@ def _report(
     say(f"    {len(missed)} with recall below 1: {', '.join(missed[:_MAX_MISSES_SHOWN])}")
 
 
-def _recall(client: httpx.Client, word: str, chapters: set[int]) -> float:
+def _recall(client: httpx2.Client, word: str, chapters: set[int]) -> float:
     response = client.get("/api/search", params={"q": word, "limit": TOP_K}).raise_for_status()
     hits = {post["id"] for post in response.json()["posts"]}
     return len(hits & chapters) / min(TOP_K, len(chapters))

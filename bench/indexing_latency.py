@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-import httpx
+import httpx2
 import psycopg
 
 from api.core.dsn import libpq_dsn
@@ -24,7 +24,7 @@ def commit_to_searchable(dsn: str, port: int) -> Sample:
     """Change titles by plain SQL and wait until `/api/search` finds them."""
     with (
         psycopg.connect(libpq_dsn(dsn), autocommit=True) as connection,
-        httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10, trust_env=False) as client,
+        httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=10, trust_env=False) as client,
     ):
 
         def edit(id: int, word: str) -> None:
@@ -40,7 +40,7 @@ def commit_to_searchable(dsn: str, port: int) -> Sample:
 def meilisearch_put_to_searchable(url: str, key: str) -> Sample:
     """Put single documents directly into Meilisearch and wait until a search finds them."""
     headers = {"Authorization": f"Bearer {key}"}
-    with httpx.Client(base_url=url, headers=headers, timeout=10, trust_env=False) as client:
+    with httpx2.Client(base_url=url, headers=headers, timeout=10, trust_env=False) as client:
 
         def edit(id: int, word: str) -> None:
             document = {"id": id, "title": f"On {word}"}

@@ -16,7 +16,7 @@ from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from sqlalchemy.orm import Session
 
 from api.core.database import sync_engine
@@ -52,7 +52,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, environment.database(Path(folder)) as config:
         _add_readers(config.dsn, pairs)
         with environment.api(config) as port:
-            client = httpx.Client(
+            client = httpx2.Client(
                 base_url=f"http://127.0.0.1:{port}", timeout=60.0, trust_env=False
             )
             rows = [
@@ -77,7 +77,7 @@ def _add_readers(dsn: str, number: int) -> None:
 
 
 def _compare(
-    client: httpx.Client, path: str, body: Body, status: int, pairs: int, kind: str = ""
+    client: httpx2.Client, path: str, body: Body, status: int, pairs: int, kind: str = ""
 ) -> list[Row]:
     """One request of each kind warms up; then they alternate, also in their order."""
     times: dict[bool, list[float]] = {True: [], False: []}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
+import httpx2
 import psycopg
 
 from api.core.dsn import libpq_dsn
@@ -30,7 +30,7 @@ def measure(folder: Path, seconds: float) -> list[Row]:
         with environment.indexer(config), environment.api(config) as port:
             token = _member(config, port)
             environment.wait_until_idle(config)
-            post = httpx.get(_url(port, "/api/posts/daily?limit=1"), trust_env=False).json()[0]
+            post = httpx2.get(_url(port, "/api/posts/daily?limit=1"), trust_env=False).json()[0]
             words = _last_words(port, post["id"], token)
             paths = {
                 "post, JSON": (f"/api/posts/{post['id']}", ("Authorization", f"Bearer {token}")),
@@ -45,7 +45,7 @@ def measure(folder: Path, seconds: float) -> list[Row]:
 
 def _member(config: environment.SiteConfig, port: int) -> str:
     """The token of a reader who registered and was given a membership."""
-    registered = httpx.post(_url(port, "/api/register"), json=_READER, trust_env=False)
+    registered = httpx2.post(_url(port, "/api/register"), json=_READER, trust_env=False)
     registered.raise_for_status()
     with psycopg.connect(libpq_dsn(config.dsn), autocommit=True) as connection:
         connection.execute("UPDATE posts SET is_premium = 1")
@@ -58,7 +58,7 @@ def _member(config: environment.SiteConfig, port: int) -> str:
 def _last_words(port: int, post: int, token: str) -> str:
     """The last words of a teaching without markup or quotation marks, which only members read."""
     credentials = {"Authorization": f"Bearer {token}"}
-    found = httpx.get(_url(port, f"/api/posts/{post}"), headers=credentials, trust_env=False)
+    found = httpx2.get(_url(port, f"/api/posts/{post}"), headers=credentials, trust_env=False)
     words: list[str] = _PLAIN_WORDS.findall(found.json()["content"])
     return words[-1]
 
@@ -72,8 +72,8 @@ def _compare(
     seconds: float,
 ) -> list[Row]:
     say(f"members: {name}")
-    for_visitor = httpx.get(_url(port, path), trust_env=False)
-    for_member = httpx.get(_url(port, path), headers=dict([credentials]), trust_env=False)
+    for_visitor = httpx2.get(_url(port, path), trust_env=False)
+    for_member = httpx2.get(_url(port, path), headers=dict([credentials]), trust_env=False)
     # Not by their sizes: a visitor's page has an offer in place of a text that may be shorter.
     if words not in for_member.text or words in for_visitor.text:
         raise RuntimeError(f"{path}: the text is not for the member alone")

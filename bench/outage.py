@@ -6,7 +6,7 @@ import threading
 import time
 from urllib.parse import quote
 
-import httpx
+import httpx2
 
 from bench import corpus
 from bench.chaos_process import ChaosProcess
@@ -68,7 +68,7 @@ def _kill_and_start(port: int, server: ChaosProcess, recovery_times: list[float]
     time.sleep(DOWN)
     server.start()
     began = time.monotonic()
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
+    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
         while time.monotonic() - began < AFTER:
             if client.get("/api/health").json()["engine"] == "meilisearch":
                 recovery_times.append(time.monotonic() - began)

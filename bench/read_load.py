@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import psycopg
 
 from api.core.dsn import libpq_dsn
@@ -60,7 +60,7 @@ def measure(folder: Path, seconds: float) -> list[Row]:
 
 
 def _targets(port: int) -> tuple[list[Target], int]:
-    listed = httpx.get(f"http://127.0.0.1:{port}/api/posts/daily?limit=1", trust_env=False)
+    listed = httpx2.get(f"http://127.0.0.1:{port}/api/posts/daily?limit=1", trust_env=False)
     post: int = listed.json()[0]["id"]
     targets = [
         Target("daily list", "/api/posts/daily?limit=20"),
@@ -92,9 +92,9 @@ def _baseline_endpoint(
 _HEALTH: dict[str, Any] = {"path": _HEALTH_PATH, "body": "{}", "headers": {}}
 
 
-def _fetch(port: int, target: Target) -> httpx.Response:
+def _fetch(port: int, target: Target) -> httpx2.Response:
     address = f"http://127.0.0.1:{port}{target.path}"
-    response = httpx.get(address, headers={"Accept-Encoding": "identity"}, trust_env=False)
+    response = httpx2.get(address, headers={"Accept-Encoding": "identity"}, trust_env=False)
     response.raise_for_status()
     return response
 
@@ -175,7 +175,7 @@ def _ratio(sample: Sample, baseline_sample: Sample) -> float:
 
 def _first_after_change(port: int, target: Target, editor: _Editor) -> float:
     """Milliseconds of the first response after a change."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
+    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
         client.get("/api/health")
         editor.once()
         time.sleep(_NOTIFICATION_SECONDS)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 
 from api.core.database import sync_engine
 from api.search.semantic.embedders.minilm import MiniLM
@@ -135,7 +135,9 @@ def read_cases(split: str | None = None, file: Path = CASES) -> list[Case]:
 
 
 async def measure(
-    client: httpx.AsyncClient, cases: Sequence[Case], before_each: Callable[[], None] = lambda: None
+    client: httpx2.AsyncClient,
+    cases: Sequence[Case],
+    before_each: Callable[[], None] = lambda: None,
 ) -> Measured:
     """Ask every case once: `ask` for held and absent questions, `chat` for all others.
 
@@ -160,7 +162,7 @@ async def measure(
     return measured
 
 
-async def _answer(client: httpx.AsyncClient, case: Case) -> tuple[dict[str, Any], str]:
+async def _answer(client: httpx2.AsyncClient, case: Case) -> tuple[dict[str, Any], str]:
     if case.kind in ("held", "absent"):
         response = await client.get("/api/ai/ask", params={"q": case.question})
         body = response.raise_for_status().json()
@@ -281,7 +283,7 @@ def main() -> None:
 
 async def _measured(port: int, cases: Sequence[Case]) -> Measured:
     address = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=60) as client:
+    async with httpx2.AsyncClient(base_url=address, trust_env=False, timeout=60) as client:
         return await measure(client, cases)
 
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import httpx
+import httpx2
 from sqlalchemy import text
 
 from api.core.database import sync_engine
@@ -98,10 +98,10 @@ def _post_id(number: int, posts: int) -> int:
 
 
 @contextmanager
-def _reader(port: int) -> Iterator[httpx.Client]:
+def _reader(port: int) -> Iterator[httpx2.Client]:
     """A client of a registered reader."""
     address = f"http://127.0.0.1:{port}"
-    with httpx.Client(base_url=address, trust_env=False, timeout=TIMEOUT_SECONDS) as client:
+    with httpx2.Client(base_url=address, trust_env=False, timeout=TIMEOUT_SECONDS) as client:
         account = {"username": "learner", "password": "a long and secret password"}
         response = client.post("/api/register", json=account).raise_for_status()
         client.headers["Authorization"] = f"Bearer {response.json()['token']}"
@@ -109,7 +109,7 @@ def _reader(port: int) -> Iterator[httpx.Client]:
         yield client
 
 
-def _timed(client: httpx.Client, call: Call, number: int) -> float | None:
+def _timed(client: httpx2.Client, call: Call, number: int) -> float | None:
     """The milliseconds of a call; None if it failed."""
     began = time.perf_counter()
     try:
@@ -120,7 +120,7 @@ def _timed(client: httpx.Client, call: Call, number: int) -> float | None:
             params=call.params,
             headers=_from_address(number),
         )
-    except httpx.TransportError:
+    except httpx2.TransportError:
         return None
     took = (time.perf_counter() - began) * 1000
     return took if response.is_success else None
@@ -146,7 +146,7 @@ def _streams(config: environment.SiteConfig, posts: int, calls: int) -> list[Row
         extra = {**config.extra, "OPENAI_API_KEY": "key", "OPENAI_BASE_URL": provider.url}
         with environment.api(replace(config, extra=extra)) as port:
             address = f"http://127.0.0.1:{port}"
-            with httpx.Client(trust_env=False, timeout=TIMEOUT_SECONDS) as client:
+            with httpx2.Client(trust_env=False, timeout=TIMEOUT_SECONDS) as client:
                 direct = _repeat(calls, lambda _: _first_word(client, _provider_call(provider.url)))
                 through = _repeat(
                     calls,
@@ -179,23 +179,23 @@ def _count(sample: Sample, number: int, took: float | None) -> None:
         sample.latencies.append(took)
 
 
-def _provider_call(url: str) -> httpx.Request:
+def _provider_call(url: str) -> httpx2.Request:
     body = {"model": "test", "messages": _MESSAGES, "stream": True}
-    return httpx.Request("POST", f"{url}/chat/completions", json=body)
+    return httpx2.Request("POST", f"{url}/chat/completions", json=body)
 
 
-def _site_call(address: str, number: int, posts: int) -> httpx.Request:
+def _site_call(address: str, number: int, posts: int) -> httpx2.Request:
     call = chat(number, _post_id(number, posts))
     headers = {"Accept": "text/event-stream", **_from_address(number)}
-    return httpx.Request("POST", f"{address}{call.path}", json=call.body, headers=headers)
+    return httpx2.Request("POST", f"{address}{call.path}", json=call.body, headers=headers)
 
 
-def _first_word(client: httpx.Client, request: httpx.Request) -> float | None:
+def _first_word(client: httpx2.Client, request: httpx2.Request) -> float | None:
     """The milliseconds to the first line with words of the model; None without one."""
     began = time.perf_counter()
     try:
         response = client.send(request, stream=True)
-    except httpx.TransportError:
+    except httpx2.TransportError:
         return None
     try:
         event = ""

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-import httpx
+import httpx2
 
 from api.search.text.analyzer import is_hebrew
 from api.search.text.sentences import sentences
@@ -147,7 +147,7 @@ def _question(entry: Mapping[str, Any]) -> Question:
     return Question(**plain, **lists, teachings=frozenset(entry.get("teachings", ())))
 
 
-async def ask(client: httpx.AsyncClient, question: Question, number: int = 0) -> Reply:
+async def ask(client: httpx2.AsyncClient, question: Question, number: int = 0) -> Reply:
     """The reply of the question's tool. Each `number` is another visitor's."""
     client.headers["X-Forwarded-For"] = f"10.0.{number // 250}.{number % 250 + 1}"
     if question.tool == "search":
@@ -170,7 +170,7 @@ async def ask(client: httpx.AsyncClient, question: Question, number: int = 0) ->
 
 
 async def _chat(
-    client: httpx.AsyncClient, question: Question, message: str, history: Sequence[dict[str, str]]
+    client: httpx2.AsyncClient, question: Question, message: str, history: Sequence[dict[str, str]]
 ) -> dict[str, Any]:
     newest = (await client.get("/api/posts/recent")).json()
     sent = {
@@ -209,7 +209,7 @@ def print_report(replies: Sequence[Reply], *, missed: bool) -> None:
 
 async def _asked(port: int, questions: Sequence[Question]) -> list[Reply]:
     address = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=60) as client:
+    async with httpx2.AsyncClient(base_url=address, trust_env=False, timeout=60) as client:
         return [await ask(client, question, number) for number, question in enumerate(questions)]
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import httpx
+import httpx2
 import psutil
 
 from api.cli.meilisearch import find_program
@@ -97,7 +97,7 @@ def _measure(
 
 def _costs(served: environment.Served, failures: list[str]) -> list[Row]:
     rows = []
-    with httpx.Client(base_url=f"http://127.0.0.1:{served.port}", trust_env=False) as client:
+    with httpx2.Client(base_url=f"http://127.0.0.1:{served.port}", trust_env=False) as client:
         for request in worst_requests():
             statuses = {_send(client, request, 0)}
             before = _cpu_ms(served.pid)
@@ -109,7 +109,7 @@ def _costs(served: environment.Served, failures: list[str]) -> list[Row]:
     return rows
 
 
-def _send(client: httpx.Client, request: Request, turn: int) -> int:
+def _send(client: httpx2.Client, request: Request, turn: int) -> int:
     """Send it so that no cached response serves it."""
     if request.body is not None:
         return client.post(request.path, json=request.body, timeout=60).status_code
@@ -173,7 +173,7 @@ def _raw_request(request: Request) -> str:
 
 def _reading_plan(port: int, seconds: float) -> list[LabelledRequest]:
     """Pages, and the API requests of a reader's browser."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
+    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
         posts: list[dict[str, Any]] = client.get("/api/posts/daily?limit=40").json()
     paths = ["/", "/daily-learning", "/weekly-essay", "/series", "/torah-timeline"]
     paths += ["/api/posts/daily?limit=20", "/api/series", "/api/torah-timeline"]

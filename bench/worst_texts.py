@@ -25,7 +25,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 
 from api.search.semantic.embedders.factory import OFF
 from bench import environment, report
@@ -39,12 +39,12 @@ _BARE = "/api/health/live"
 _PAUSE = 0.005
 _SERVER_ERROR = 500
 _ADDRESSES = map(str, map(IPv4Address, count(int(IPv4Address("10.0.0.0")))))
-Send = Callable[[int], httpx.Response]
+Send = Callable[[int], httpx2.Response]
 
 
 @dataclass(frozen=True)
 class _Bench:
-    client: httpx.Client
+    client: httpx2.Client
     port: int
     turns: int
     bare_ms: float
@@ -66,7 +66,7 @@ class _Bench:
 
     def get_or_post(self, name: str, request: Request) -> Row:
         # Each from another visitor: what is measured is not the limit of one.
-        def send(turn: int) -> httpx.Response:
+        def send(turn: int) -> httpx2.Response:
             headers = {"X-Forwarded-For": next(_ADDRESSES)}
             if request.body is not None:
                 return self.client.post(request.path, json=request.body, headers=headers)
@@ -98,7 +98,7 @@ def main() -> int:
 
 def _measure(port: int, options: argparse.Namespace) -> list[Row]:
     base = f"http://127.0.0.1:{port}"
-    with httpx.Client(base_url=base, timeout=600, trust_env=False) as client:
+    with httpx2.Client(base_url=base, timeout=600, trust_env=False) as client:
         login = client.post("/api/admin/login", json={"password": _PASSWORD})
         admin = {"Authorization": f"Bearer {login.json()['token']}"}
         for request in long_inputs():  # what is loaded at the first use
@@ -114,7 +114,7 @@ def _measure(port: int, options: argparse.Namespace) -> list[Row]:
     return rows
 
 
-def _elapsed_ms(client: httpx.Client) -> float:
+def _elapsed_ms(client: httpx2.Client) -> float:
     began = time.perf_counter()
     client.get(_BARE)
     return (time.perf_counter() - began) * 1000
@@ -137,7 +137,7 @@ def _of_text(bench: _Bench, admin: dict[str, str], name: str, text: str) -> Iter
 class _Desk:
     """The admin's requests with one text."""
 
-    def __init__(self, client: httpx.Client, admin: dict[str, str], text: str) -> None:
+    def __init__(self, client: httpx2.Client, admin: dict[str, str], text: str) -> None:
         self._client, self._admin, self._text = client, admin, text
         self._draft = self._post("/api/admin/drafts", {"kind": "post"}).json()
         self._path = f"/api/admin/drafts/{self._draft['id']}"
@@ -158,7 +158,7 @@ class _Desk:
         """The id of the teaching."""
         return self._published.get("id")
 
-    def _save(self) -> httpx.Response:
+    def _save(self) -> httpx2.Response:
         fields = {"type": "daily", "title": "A title", "author": "The Teacher"}
         dated = {"publishDate": "2026-01-05", "topics": [], "excerpt": self._text[:20_000]}
         content = {**self._draft["content"], **fields, **dated, "content": self._text}
@@ -168,7 +168,7 @@ class _Desk:
             self._draft["version"] = answer.json()["version"]
         return answer
 
-    def _publish(self) -> httpx.Response:
+    def _publish(self) -> httpx2.Response:
         body = {
             "version": self._draft["version"],
             "basedOn": self._published.get("fingerprint"),
@@ -178,10 +178,10 @@ class _Desk:
             self._published = answer.json()
         return answer
 
-    def _get(self, path: str) -> httpx.Response:
+    def _get(self, path: str) -> httpx2.Response:
         return self._client.get(path, headers=self._admin)
 
-    def _post(self, path: str, body: dict[str, Any]) -> httpx.Response:
+    def _post(self, path: str, body: dict[str, Any]) -> httpx2.Response:
         return self._client.post(path, json=body, headers=self._admin)
 
 

@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
         print_error(str(error))
         return 1
     configure_logging("indexer", settings.log_format, logging.INFO)
-    logging.getLogger("httpx").setLevel(logging.WARNING)
+    logging.getLogger("httpx2").setLevel(logging.WARNING)
     # Timestamps in documents are in the time zone of the session: the same one in every process.
     os.environ["PGTZ"] = "UTC"
     engine = sync_engine(settings.database_url)

@@ -31,7 +31,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
@@ -105,10 +105,10 @@ def await_library(site: subprocess.Popen[bytes], address: str) -> None:
         if site.poll() is not None:
             raise SystemExit("The site did not start.")
         try:
-            response = httpx.get(f"{address}/api/search", params={"q": "shabbat"}, trust_env=False)
+            response = httpx2.get(f"{address}/api/search", params={"q": "shabbat"}, trust_env=False)
             if response.is_success and response.json()["posts"]:
                 return
-        except httpx.HTTPError:
+        except httpx2.HTTPError:
             pass
         time.sleep(0.2)
     raise SystemExit(f"The site's library could not be searched within {START_SECONDS} s.")

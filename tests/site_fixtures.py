@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import _IncludedRouter
@@ -61,7 +61,7 @@ class Site:
     """One process of the site. An unhandled error of the application fails the test."""
 
     app: FastAPI
-    client: httpx.AsyncClient
+    client: httpx2.AsyncClient
 
     @property
     def cache(self) -> ResponseCache:
@@ -111,12 +111,12 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
         app = create_app(settings)
     _share_routes(app)
     app.state.renderer = Renderer(shared_renderer(renderer_environment(settings)["SITE_CONFIG"]))
-    transport = httpx.ASGITransport(app)
+    transport = httpx2.ASGITransport(app)
     # Queries are embedded even on a busy machine.
     query_embedder.DEADLINE_SECONDS = 30.0
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://site.test") as client,
+        httpx2.AsyncClient(transport=transport, base_url="http://site.test") as client,
     ):
         yield Site(app, client)
 
@@ -219,7 +219,7 @@ async def library_site(
 
 
 @pytest.fixture
-def client(library_site: Site) -> httpx.AsyncClient:
+def client(library_site: Site) -> httpx2.AsyncClient:
     """A visitor of the example library."""
     return library_site.client
 

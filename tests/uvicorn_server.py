@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 
 from api.cli.sockets import free_port
 from api.cli.up import API_COMMAND
@@ -44,8 +44,8 @@ def served(
 
 def accepts_requests(port: int) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False).is_success
-    except httpx.HTTPError:
+        return httpx2.get(f"http://127.0.0.1:{port}/api/health", trust_env=False).is_success
+    except httpx2.HTTPError:
         return False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import httpx
+import httpx2
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.app import create_app
@@ -82,7 +82,7 @@ async def _export(
     app = create_app(settings)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=_ORIGIN) as client,
+        httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url=_ORIGIN) as client,
     ):
 
         async def visit(path: str) -> Fetched:

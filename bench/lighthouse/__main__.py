@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 
 from bench.report import say
 from tests.run_e2e import find_chromium, running_site
@@ -59,7 +59,7 @@ def main() -> int:
 def wait_until_idle(address: str) -> None:
     """Wait while a new site embeds its teachings."""
     for _ in range(IDLE_TIMEOUT_SECONDS):
-        if httpx.get(f"{address}/api/health").json()["semantic"] != "off":
+        if httpx2.get(f"{address}/api/health").json()["semantic"] != "off":
             return
         time.sleep(1)
 

@@ -6,7 +6,7 @@ import time
 from contextlib import ExitStack
 from typing import NamedTuple
 
-import httpx
+import httpx2
 import psutil
 
 from api.cli.meilisearch import find_program
@@ -72,5 +72,5 @@ def _has_tasks(server: Server) -> bool:
     headers = {"Authorization": f"Bearer {server.key}"}
     unfinished = {"statuses": "enqueued,processing", "limit": "1"}
     address = f"{server.url}/tasks"
-    found = httpx.get(address, params=unfinished, headers=headers, trust_env=False)
+    found = httpx2.get(address, params=unfinished, headers=headers, trust_env=False)
     return bool(found.raise_for_status().json()["results"])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import httpx
+import httpx2
 
 from api.core.dsn import libpq_dsn
 from api.search.engines.postgres.pool import session_options
@@ -75,7 +75,7 @@ _PATH = "/api/search"
 def bare_server(config: environment.SiteConfig, port: int, query: str) -> Iterator[int]:
     """A server that sends what the site answers to this query. Yields its port."""
     address = f"http://127.0.0.1:{port}{_PATH}"
-    body = httpx.get(address, params={"q": query}, trust_env=False).raise_for_status().text
+    body = httpx2.get(address, params={"q": query}, trust_env=False).raise_for_status().text
     headers = {"Content-Type": "application/json"}
     file = config.folder / "search_response.json"
     recorded = [{"path": _PATH, "body": body, "headers": headers}, _HEALTH]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
+import httpx2
 from sqlalchemy import Engine, text
 
 from tests.site_fixtures import Site
@@ -23,34 +23,34 @@ _SECRET = re.compile(r"#token=([\w-]+)")
 class Person:
     """A browser: it keeps cookies, and sends the token once it has one."""
 
-    client: httpx.AsyncClient
+    client: httpx2.AsyncClient
     user: dict[str, Any]
     token: str = ""
 
-    async def send(self, method: str, path: str, json: Any = None) -> httpx.Response:
+    async def send(self, method: str, path: str, json: Any = None) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return await self.client.request(method, path, json=json, headers=headers)
 
-    async def get(self, path: str) -> httpx.Response:
+    async def get(self, path: str) -> httpx2.Response:
         return await self.send("GET", path)
 
-    async def post(self, path: str, **json: Any) -> httpx.Response:
+    async def post(self, path: str, **json: Any) -> httpx2.Response:
         return await self.send("POST", path, json)
 
-    async def put(self, path: str, **json: Any) -> httpx.Response:
+    async def put(self, path: str, **json: Any) -> httpx2.Response:
         return await self.send("PUT", path, json)
 
-    async def delete(self, path: str) -> httpx.Response:
+    async def delete(self, path: str) -> httpx2.Response:
         return await self.send("DELETE", path)
 
-    def accept(self, answer: httpx.Response) -> Person:
+    def accept(self, answer: httpx2.Response) -> Person:
         """Keep the token of an auth response."""
         assert answer.is_success, answer.text
         body = answer.json()
         self.token, self.user = body["token"], body["user"]
         return self
 
-    async def login(self, identifier: str, password: str = PASSWORD) -> httpx.Response:
+    async def login(self, identifier: str, password: str = PASSWORD) -> httpx2.Response:
         return await self.client.post(
             "/api/login", json={"identifier": identifier, "password": password}
         )
@@ -58,11 +58,11 @@ class Person:
 
 def visitor(site: Site, address: str = "127.0.0.1") -> Person:
     """Somebody who is not signed in."""
-    transport = httpx.ASGITransport(site.app, client=(address, 4711))
+    transport = httpx2.ASGITransport(site.app, client=(address, 4711))
     # Browsers send `Origin` with every request that may change something.
     headers = {"User-Agent": FIREFOX, "Origin": SITE_URL}
     return Person(
-        httpx.AsyncClient(transport=transport, base_url=SITE_URL, headers=headers), user={}
+        httpx2.AsyncClient(transport=transport, base_url=SITE_URL, headers=headers), user={}
     )
 
 

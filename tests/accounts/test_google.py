@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -50,7 +50,7 @@ async def at_google(person: Person, device: str = "") -> str:
     started = await person.client.get("/api/auth/google", params={"device": device})
     assert started.status_code == 302, started.text
     assert started.headers["cache-control"] == "private, no-store"
-    async with httpx.AsyncClient(trust_env=False) as browser:
+    async with httpx2.AsyncClient(trust_env=False) as browser:
         answer = await browser.get(started.headers["location"])
     return answer.headers["location"]
 
@@ -62,7 +62,7 @@ async def sign_in(person: Person, device: str = "") -> str:
     return answer.headers["location"]
 
 
-async def exchange(person: Person, location: str) -> httpx.Response:
+async def exchange(person: Person, location: str) -> httpx2.Response:
     code = parse_qs(urlsplit(location).query)["code"][0]
     return await person.post("/api/auth/exchange", code=code)
 

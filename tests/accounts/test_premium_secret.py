@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -23,7 +23,7 @@ from tests.site_fixtures import Site
 LOCKED_OUT = ["visitor", "user", "former", "refunded"]
 
 
-def exposed(response: httpx.Response) -> list[str]:
+def exposed(response: httpx2.Response) -> list[str]:
     """The secrets in a response: in its body or its headers, in any case."""
     text = f"{response.headers} ".lower().encode() + response.content.lower()
     return [secret for secret in SECRETS if secret.lower().encode() in text]

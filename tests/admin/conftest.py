@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import text
 
@@ -52,7 +52,7 @@ class Desk:
         assert response.status_code == 200, response.text
         return response.json()
 
-    async def read(self, path: str) -> httpx.Response:
+    async def read(self, path: str) -> httpx2.Response:
         """A reader's request, answered from the database."""
         self._site.forget()
         return await self.client.get(path)

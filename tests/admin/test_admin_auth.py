@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import jwt
 import pytest
 from fastapi import APIRouter, Depends, FastAPI
@@ -32,7 +32,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-async def client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+async def client(settings: Settings) -> AsyncIterator[httpx2.AsyncClient]:
     """A site with one admin endpoint."""
     app = FastAPI()
     app.state.settings = settings
@@ -44,25 +44,25 @@ async def client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
         return "secret"
 
     app.include_router(router)
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as client:
         yield client
 
 
-async def status(client: httpx.AsyncClient, authorization: str | bytes) -> int:
+async def status(client: httpx2.AsyncClient, authorization: str | bytes) -> int:
     raw = authorization if isinstance(authorization, bytes) else authorization.encode()
     response = await client.get("/api/admin/secret", headers={b"Authorization": raw})
     return response.status_code
 
 
 @pytest.mark.rule("ADMIN-5")
-async def test_a_valid_token_authenticates(client: httpx.AsyncClient, settings: Settings) -> None:
+async def test_a_valid_token_authenticates(client: httpx2.AsyncClient, settings: Settings) -> None:
     token = tokens.issue(settings)
     assert await status(client, f"Bearer {token}") == 200
     assert await status(client, f"bearer {token}") == 200
 
 
-async def test_a_missing_token_returns_401(client: httpx.AsyncClient) -> None:
+async def test_a_missing_token_returns_401(client: httpx2.AsyncClient) -> None:
     response = await client.get("/api/admin/secret")
     assert response.status_code == 401
     assert response.json() == {"code": "unauthorized", "message": "Please log in as the admin."}
@@ -85,14 +85,14 @@ async def test_a_missing_token_returns_401(client: httpx.AsyncClient) -> None:
     ],
 )
 async def test_a_malformed_authorization_header_returns_401(
-    client: httpx.AsyncClient, sent: str | bytes
+    client: httpx2.AsyncClient, sent: str | bytes
 ) -> None:
     assert await status(client, sent) == 401
 
 
 @pytest.mark.rule("ADMIN-5")
 async def test_tokens_expire(
-    client: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    client: httpx2.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long_ago = time.time() - tokens.LIFETIME_SECONDS - 1
     with monkeypatch.context() as patch:
@@ -125,7 +125,7 @@ def signed(settings: Settings, claims: dict[str, Any]) -> str:
     ],
 )
 async def test_every_claim_is_verified(
-    client: httpx.AsyncClient, settings: Settings, changes: dict[str, Any]
+    client: httpx2.AsyncClient, settings: Settings, changes: dict[str, Any]
 ) -> None:
     token = signed(settings, forged(settings, **changes))
     assert await status(client, f"Bearer {token}") == 401
@@ -133,7 +133,7 @@ async def test_every_claim_is_verified(
 
 @pytest.mark.rule("ADMIN-5")
 async def test_tokens_with_another_key_or_algorithm_are_rejected(
-    client: httpx.AsyncClient, settings: Settings
+    client: httpx2.AsyncClient, settings: Settings
 ) -> None:
     claims = forged(settings)
     signer = tokens._signer(settings)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine, text
 
@@ -30,13 +30,13 @@ async def site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
         yield site
 
 
-def visitor(site: Site, address: str) -> httpx.AsyncClient:
+def visitor(site: Site, address: str) -> httpx2.AsyncClient:
     """A visitor with this client address."""
-    transport = httpx.ASGITransport(site.app, client=(address, 4711))
-    return httpx.AsyncClient(transport=transport, base_url="http://site.test")
+    transport = httpx2.ASGITransport(site.app, client=(address, 4711))
+    return httpx2.AsyncClient(transport=transport, base_url="http://site.test")
 
 
-async def attempt(client: httpx.AsyncClient, password: Any) -> httpx.Response:
+async def attempt(client: httpx2.AsyncClient, password: Any) -> httpx2.Response:
     return await client.post("/api/admin/login", json={"password": password})
 
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -88,7 +88,7 @@ async def mailing(teacher: Desk, id: int) -> Any:
     return await teacher.get(f"/posts/{id}/mailing")
 
 
-async def change(teacher: Desk, method: str, id: int) -> httpx.Response:
+async def change(teacher: Desk, method: str, id: int) -> httpx2.Response:
     return await teacher.client.request(method, f"/api/admin/posts/{id}/mailing")
 
 

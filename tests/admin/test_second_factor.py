@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-import httpx
+import httpx2
 import pyotp
 import pytest
 from sqlalchemy import Engine, text
@@ -34,7 +34,7 @@ class Device:
         return self._totp.at(int(time.time()) + 30 * drift)
 
 
-async def login(site: Site, code: str | None = None, password: str = PASSWORD) -> httpx.Response:
+async def login(site: Site, code: str | None = None, password: str = PASSWORD) -> httpx2.Response:
     return await site.client.post("/api/admin/login", json={"password": password, "code": code})
 
 

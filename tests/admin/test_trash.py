@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -225,7 +225,7 @@ async def test_deleting_from_the_trash_is_final(teacher: Desk, teaching: dict[st
     assert (await teacher.client.post(f"{path}/restore")).status_code == 404
 
 
-async def bring_back(teacher: Desk) -> httpx.Response:
+async def bring_back(teacher: Desk) -> httpx2.Response:
     """Try to bring back the only thing in the trash."""
     [item] = await teacher.get("/trash")
     return await teacher.client.post(f"/api/admin/trash/{item['id']}/restore")

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -44,7 +44,7 @@ async def site(open_process: OpenProcess) -> AsyncIterator[Site]:
 
 
 @pytest.fixture
-def admin(site: Site) -> httpx.AsyncClient:
+def admin(site: Site) -> httpx2.AsyncClient:
     """A client that is logged in as the admin."""
     token = tokens.issue(site.app.state.settings)
     site.client.headers["Authorization"] = f"Bearer {token}"
@@ -58,5 +58,5 @@ async def fresh_async_engine(fresh_database_url: str) -> AsyncIterator[AsyncEngi
     await engine.dispose()
 
 
-async def add_spelling(admin: httpx.AsyncClient, name: str, *forms: str) -> httpx.Response:
+async def add_spelling(admin: httpx2.AsyncClient, name: str, *forms: str) -> httpx2.Response:
     return await admin.post("/api/admin/spellings", json={"name": name, "forms": forms})

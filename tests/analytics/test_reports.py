@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine, insert, text
 
@@ -27,7 +27,7 @@ def count(engine: Engine, query: str, days_ago: int = 0, **numbers: int) -> None
         connection.execute(insert(SearchCount).values(row))
 
 
-async def report(admin: httpx.AsyncClient, name: str, **params: Any) -> list[dict[str, Any]]:
+async def report(admin: httpx2.AsyncClient, name: str, **params: Any) -> list[dict[str, Any]]:
     response = await admin.get(f"/api/admin/searches/{name}", params=params)
     assert response.status_code == 200, response.text
     assert response.headers["cache-control"] == "private, no-store"
@@ -46,7 +46,7 @@ async def test_reports_require_the_admin(site: Site, name: str) -> None:
 
 
 @pytest.mark.rule("ADMIN-20")
-async def test_top_queries(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+async def test_top_queries(admin: httpx2.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "shabbat", searches=3, opened=2, results=30)
     count(fresh_engine, "shabbat", 29, searches=1, empty=1)
     count(fresh_engine, "shabbat", 30, searches=100)
@@ -68,7 +68,7 @@ async def test_top_queries(admin: httpx.AsyncClient, fresh_engine: Engine) -> No
 
 
 @pytest.mark.rule("ADMIN-20")
-async def test_queries_without_results(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+async def test_queries_without_results(admin: httpx2.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "found", searches=9)
     count(fresh_engine, "seldom", searches=9, empty=1)
     count(fresh_engine, "often", searches=2, empty=2)
@@ -79,7 +79,7 @@ async def test_queries_without_results(admin: httpx.AsyncClient, fresh_engine: E
 
 @pytest.mark.rule("ADMIN-66")
 async def test_questions_without_an_answer_are_listed_with_searches_without_results(
-    admin: httpx.AsyncClient, fresh_engine: Engine
+    admin: httpx2.AsyncClient, fresh_engine: Engine
 ) -> None:
     count(fresh_engine, "searched", searches=2, empty=2)
     count(fresh_engine, "asked", searches=0, unanswered=3)
@@ -94,7 +94,7 @@ async def test_questions_without_an_answer_are_listed_with_searches_without_resu
 
 
 @pytest.mark.rule("ADMIN-20")
-async def test_searches_by_day(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+async def test_searches_by_day(admin: httpx2.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "shabbat", searches=3, opened=2)
     count(fresh_engine, "tefillin", searches=4, empty=1)
     count(fresh_engine, "", searches=1)
@@ -114,7 +114,7 @@ async def test_searches_by_day(admin: httpx.AsyncClient, fresh_engine: Engine) -
     ("query", "searches"), [("  SHABBAT ", 3), ("tefillin", 0), ("?!", 0), ("\x00", 0), (" ", 4)]
 )
 async def test_searches_of_one_query_by_day(
-    admin: httpx.AsyncClient, fresh_engine: Engine, query: str, searches: int
+    admin: httpx2.AsyncClient, fresh_engine: Engine, query: str, searches: int
 ) -> None:
     count(fresh_engine, "shabbat", searches=3)
     count(fresh_engine, "", searches=1)
@@ -123,7 +123,7 @@ async def test_searches_of_one_query_by_day(
 
 
 @pytest.mark.parametrize("name", REPORTS)
-async def test_reports_without_any_search(admin: httpx.AsyncClient, name: str) -> None:
+async def test_reports_without_any_search(admin: httpx2.AsyncClient, name: str) -> None:
     assert all(entry["searches"] == 0 for entry in await report(admin, name))
 
 
@@ -142,11 +142,11 @@ async def test_reports_without_any_search(admin: httpx.AsyncClient, name: str) -
         "limit=%00",
     ],
 )
-async def test_invalid_limits_are_rejected(admin: httpx.AsyncClient, bad: str) -> None:
+async def test_invalid_limits_are_rejected(admin: httpx2.AsyncClient, bad: str) -> None:
     assert (await admin.get(f"/api/admin/searches/top?{bad}")).status_code == 422
 
 
-async def test_long_queries_are_rejected(admin: httpx.AsyncClient) -> None:
+async def test_long_queries_are_rejected(admin: httpx2.AsyncClient) -> None:
     response = await admin.get("/api/admin/searches/trend", params={"query": "x" * 201})
     assert response.status_code == 422
 
@@ -154,7 +154,7 @@ async def test_long_queries_are_rejected(admin: httpx.AsyncClient) -> None:
 # --- events ---
 
 
-async def send_event(site: Site, body: object) -> httpx.Response:
+async def send_event(site: Site, body: object) -> httpx2.Response:
     headers = {"Content-Type": "application/json"}
     content = json.dumps(body)
     return await site.client.post("/api/analytics/searches", content=content, headers=headers)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
@@ -61,7 +61,7 @@ def library(engine: Engine) -> None:
 
 
 async def test_a_new_spelling_reindexes_its_documents(
-    admin: httpx.AsyncClient, fresh_engine: Engine
+    admin: httpx2.AsyncClient, fresh_engine: Engine
 ) -> None:
     library(fresh_engine)
     before = documents_with(fresh_engine, "plorkhala")
@@ -83,7 +83,7 @@ async def test_a_new_spelling_reindexes_its_documents(
 
 @pytest.mark.rule("ADMIN-23")
 async def test_a_spelling_of_a_shipped_term_reindexes_its_documents(
-    admin: httpx.AsyncClient, fresh_engine: Engine
+    admin: httpx2.AsyncClient, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, [post(1, content="<p>Good Shabbos.</p>"), post(2)])
     index(fresh_engine)
@@ -94,7 +94,7 @@ async def test_a_spelling_of_a_shipped_term_reindexes_its_documents(
 
 
 async def test_rejected_spellings_reindex_nothing(
-    admin: httpx.AsyncClient, fresh_engine: Engine
+    admin: httpx2.AsyncClient, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, [post(1, content="<p>Good Shabbos, blorkhala.</p>")])
     index(fresh_engine)
@@ -113,7 +113,7 @@ async def uncommitted_batch(engine: Engine) -> AsyncIterator[Session]:
 
 
 async def test_documents_of_open_transactions_are_reindexed(
-    admin: httpx.AsyncClient, fresh_engine: Engine
+    admin: httpx2.AsyncClient, fresh_engine: Engine
 ) -> None:
     library(fresh_engine)
     async with uncommitted_batch(fresh_engine) as session:
@@ -133,7 +133,7 @@ async def test_documents_of_open_transactions_are_reindexed(
 
 
 async def test_a_lock_timeout_returns_503(
-    admin: httpx.AsyncClient, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+    admin: httpx2.AsyncClient, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(repository, "_TIMEOUTS", [text("SET LOCAL lock_timeout = '50ms'")])
     async with uncommitted_batch(fresh_engine):

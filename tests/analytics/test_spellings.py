@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -32,7 +32,7 @@ def watch_of(site: Site) -> SpellingWatch:
 
 
 @pytest.mark.rule("ADMIN-23")
-async def test_spellings_are_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
+async def test_spellings_are_added_listed_and_removed(admin: httpx2.AsyncClient) -> None:
     added = await add(admin, f"  {NAME} ", *FORMS, "PLORKHALA", NAME.lower())
     assert added.status_code == 201, added.text
     assert added.json().keys() == {"id", "name", "forms", "createdAt"}
@@ -53,7 +53,7 @@ async def test_spellings_require_the_admin(site: Site, method: str, path: str) -
 
 @pytest.mark.rule("ADMIN-23")
 @pytest.mark.parametrize("form", ["Shabbos", "shabbos", "שַׁבָּת", " Shabbos "])
-async def test_a_form_of_another_term_is_rejected(admin: httpx.AsyncClient, form: str) -> None:
+async def test_a_form_of_another_term_is_rejected(admin: httpx2.AsyncClient, form: str) -> None:
     rejected = await add(admin, NAME, "Plorkhala", form)
     assert rejected.status_code == 409
     message = f"'{form.strip()}' belongs to 'Shabbat' already."
@@ -62,7 +62,7 @@ async def test_a_form_of_another_term_is_rejected(admin: httpx.AsyncClient, form
     assert (await admin.get("/api/admin/spellings")).json() == []
 
 
-async def test_a_form_of_an_added_term_is_rejected(admin: httpx.AsyncClient) -> None:
+async def test_a_form_of_an_added_term_is_rejected(admin: httpx2.AsyncClient) -> None:
     await add(admin, NAME, "Plorkhala")
     for form in ("plorkhala", NAME.upper()):
         rejected = await add(admin, "Zworkhala", form)
@@ -71,7 +71,7 @@ async def test_a_form_of_an_added_term_is_rejected(admin: httpx.AsyncClient) -> 
 
 
 @pytest.mark.parametrize("name", ["Shabbat", "shabbat", "Shabbos"])
-async def test_built_in_terms_accept_more_forms(admin: httpx.AsyncClient, name: str) -> None:
+async def test_built_in_terms_accept_more_forms(admin: httpx2.AsyncClient, name: str) -> None:
     added = await add(admin, name, "Plorkhala")
     assert (added.json()["name"], added.json()["forms"]) == ("Shabbat", ["Plorkhala"])
     more = await add(admin, name, "Plorkhalas", "Plorkhala")
@@ -80,7 +80,7 @@ async def test_built_in_terms_accept_more_forms(admin: httpx.AsyncClient, name: 
 
 @pytest.mark.parametrize(("name", "form"), [(NAME, NAME.lower()), ("Shabbat", "Shabbos")])
 async def test_a_spelling_without_a_new_form_is_rejected(
-    admin: httpx.AsyncClient, name: str, form: str
+    admin: httpx2.AsyncClient, name: str, form: str
 ) -> None:
     rejected = await add(admin, name, form)
     assert rejected.status_code == 409
@@ -88,13 +88,13 @@ async def test_a_spelling_without_a_new_form_is_rejected(
     assert (rejected.json()["message"], rejected.json()["fields"]) == (message, {"forms": message})
 
 
-async def test_a_removed_form_can_be_added_to_another_term(admin: httpx.AsyncClient) -> None:
+async def test_a_removed_form_can_be_added_to_another_term(admin: httpx2.AsyncClient) -> None:
     wrong = await add(admin, NAME, "Plorkhala")
     assert (await admin.delete(f"/api/admin/spellings/{wrong.json()['id']}")).status_code == 204
     assert (await add(admin, "Shabbat", "Plorkhala")).status_code == 201
 
 
-async def test_concurrent_admins_do_not_add_a_form_twice(admin: httpx.AsyncClient) -> None:
+async def test_concurrent_admins_do_not_add_a_form_twice(admin: httpx2.AsyncClient) -> None:
     names = [f"Blorkhala{letter}" for letter in "abcdefgh"]
     responses = await asyncio.gather(*(add(admin, name, "Plorkhala") for name in names))
     assert sorted(response.status_code for response in responses) == [201] + [409] * 7
@@ -123,7 +123,7 @@ async def test_concurrent_admins_do_not_add_a_form_twice(admin: httpx.AsyncClien
         {"name": "Blork\ud800hala", "forms": ["Plorkhala"]},
     ],
 )
-async def test_invalid_bodies_are_rejected(admin: httpx.AsyncClient, body: object) -> None:
+async def test_invalid_bodies_are_rejected(admin: httpx2.AsyncClient, body: object) -> None:
     headers = {"Content-Type": "application/json"}
     content = json.dumps(body)
     response = await admin.post("/api/admin/spellings", content=content, headers=headers)
@@ -131,17 +131,17 @@ async def test_invalid_bodies_are_rejected(admin: httpx.AsyncClient, body: objec
 
 
 @pytest.mark.parametrize("form", ["ﷺ", "it's", "a\\b c\\d", "x & y | !z", "';--", "½ ﬁ", "𝔅𝔩𝔬𝔯𝔨"])
-async def test_unusual_forms(admin: httpx.AsyncClient, form: str) -> None:
+async def test_unusual_forms(admin: httpx2.AsyncClient, form: str) -> None:
     assert (await add(admin, NAME, form)).status_code in (201, 409, 422)
 
 
 @pytest.mark.parametrize("id", ["0", "-1", "x", "2147483648", "99999999999999999999", "%00"])
-async def test_invalid_ids_are_rejected(admin: httpx.AsyncClient, id: str) -> None:
+async def test_invalid_ids_are_rejected(admin: httpx2.AsyncClient, id: str) -> None:
     assert (await admin.delete(f"/api/admin/spellings/{id}")).status_code == 422
 
 
 async def test_the_number_of_spellings_is_bounded(
-    admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    admin: httpx2.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service, "MAX_SPELLINGS", 1)
     await add(admin, NAME, "Plorkhala")
@@ -187,7 +187,7 @@ async def test_known_spellings_survive_an_outage(
 
 
 async def test_a_form_that_a_later_release_contains_is_ignored(
-    admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
+    admin: httpx2.AsyncClient, site: Site, fresh_engine: Engine
 ) -> None:
     execute(fresh_engine, "INSERT INTO custom_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
     await watch_of(site).refresh()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-import httpx
+import httpx2
 
 VERSION = "2025-06-18"
 HEADERS = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": VERSION}
@@ -17,16 +17,16 @@ def message(method: str, params: Mapping[str, Any] | None = None) -> dict[str, A
 
 
 async def send(
-    client: httpx.AsyncClient,
+    client: httpx2.AsyncClient,
     method: str,
     params: Mapping[str, Any] | None = None,
     headers: Mapping[str, str] = {},
-) -> httpx.Response:
+) -> httpx2.Response:
     return await client.post("/mcp", json=message(method, params), headers={**HEADERS, **headers})
 
 
 async def call(
-    client: httpx.AsyncClient,
+    client: httpx2.AsyncClient,
     tool: str,
     arguments: Mapping[str, Any] | None = None,
     headers: Mapping[str, str] = {},
@@ -43,7 +43,7 @@ async def call(
 
 
 async def failed(
-    client: httpx.AsyncClient, tool: str, arguments: Mapping[str, Any]
+    client: httpx2.AsyncClient, tool: str, arguments: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The error of a tool, which is a result, too."""
     response = await send(client, "tools/call", {"name": tool, "arguments": dict(arguments)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-import httpx
+import httpx2
 import pytest
 
 from tests.site_fixtures import Site, running, site_settings
@@ -29,6 +29,6 @@ def assistant_site(_assistant_site: Site) -> Site:
 
 
 @pytest.fixture
-def assistant(assistant_site: Site) -> httpx.AsyncClient:
+def assistant(assistant_site: Site) -> httpx2.AsyncClient:
     """A visitor's assistant."""
     return assistant_site.client

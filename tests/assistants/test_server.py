@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-import httpx
+import httpx2
 import pytest
 from mcp import Client
 from mcp.shared.exceptions import MCPError
@@ -82,7 +82,7 @@ async def test_a_client_of_the_sdk_connects_to_the_running_site(
     ],
 )
 async def test_what_cannot_be_answered_says_why(
-    assistant: httpx.AsyncClient,
+    assistant: httpx2.AsyncClient,
     tool: str,
     arguments: Mapping[str, Any],
     code: str,
@@ -96,7 +96,7 @@ async def test_what_cannot_be_answered_says_why(
 
 @pytest.mark.rule("MCP-10")
 async def test_a_crash_says_nothing_of_its_cause(
-    assistant: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    assistant: httpx2.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def crash(*_: Any) -> None:
         raise RuntimeError("an inner detail")
@@ -134,14 +134,14 @@ async def test_too_many_calls_of_one_network_have_to_wait(assistant_site: Site) 
         (b"[" + b'{"jsonrpc": "2.0", "id": 1, "method": "ping"},' * 50 + b"{}]", 400),
     ],
 )
-async def test_bodies_are_bounded(assistant: httpx.AsyncClient, body: bytes, status: int) -> None:
+async def test_bodies_are_bounded(assistant: httpx2.AsyncClient, body: bytes, status: int) -> None:
     headers = {**HEADERS, "Content-Type": "application/json"}
     assert (await assistant.post("/mcp", content=body, headers=headers)).status_code == status
 
 
 @pytest.mark.rule("MCP-1")
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
-async def test_there_are_no_sessions(assistant: httpx.AsyncClient, method: str) -> None:
+async def test_there_are_no_sessions(assistant: httpx2.AsyncClient, method: str) -> None:
     response = await assistant.request(method, "/mcp", headers={"Accept": "text/event-stream"})
     assert (response.status_code, response.headers["allow"]) == (405, "POST")
     begun = await send(assistant, "initialize", _HANDSHAKE)
@@ -174,7 +174,7 @@ _HANDSHAKE = {
     ],
 )
 async def test_only_the_sites_own_hosts_and_origins_are_answered(
-    assistant: httpx.AsyncClient, headers: Mapping[str, str], status: int
+    assistant: httpx2.AsyncClient, headers: Mapping[str, str], status: int
 ) -> None:
     assert (await send(assistant, "ping", headers=headers)).status_code == status
 
@@ -214,7 +214,7 @@ async def test_the_operator_can_switch_it_off(library_url: str, tmp_path: Path) 
 
 
 @pytest.mark.rule("MCP-7")
-async def test_a_page_says_how_to_connect(assistant: httpx.AsyncClient) -> None:
+async def test_a_page_says_how_to_connect(assistant: httpx2.AsyncClient) -> None:
     for headers, title in (
         ({}, "For Your Assistant"),
         ({"Cookie": "language=he"}, "לעוזר הדיגיטלי"),
@@ -306,7 +306,7 @@ def test_the_sdk_is_loaded_by_the_first_call_alone() -> None:
 
 
 @pytest.mark.rule("MCP-1")
-async def test_a_notification_is_accepted(assistant: httpx.AsyncClient) -> None:
+async def test_a_notification_is_accepted(assistant: httpx2.AsyncClient) -> None:
     body = message("notifications/initialized")
     del body["id"]
     response = await assistant.post("/mcp", json=body, headers=HEADERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -28,7 +28,7 @@ def addresses(found: Any) -> list[str]:
     return [url for each in found for url in addresses(each)] if isinstance(found, list) else []
 
 
-async def assert_each_address_exists(client: httpx.AsyncClient, found: Any) -> None:
+async def assert_each_address_exists(client: httpx2.AsyncClient, found: Any) -> None:
     assert addresses(found)
     for url in addresses(found):
         assert url.startswith(f"{BASE}/"), url
@@ -40,7 +40,9 @@ async def assert_each_address_exists(client: httpx.AsyncClient, found: Any) -> N
 
 @pytest.mark.rule("MCP-3")
 @pytest.mark.parametrize("query", ["shabbos", "Shabbat", "שבת", "candle", "On light", "noach"])
-async def test_a_search_finds_what_the_page_finds(assistant: httpx.AsyncClient, query: str) -> None:
+async def test_a_search_finds_what_the_page_finds(
+    assistant: httpx2.AsyncClient, query: str
+) -> None:
     found = await call(assistant, "search", {"query": query})
     page = (await assistant.get("/api/search", params={"q": query})).json()
     assert found["outcome"] == "answered"
@@ -53,7 +55,7 @@ async def test_a_search_finds_what_the_page_finds(assistant: httpx.AsyncClient, 
 
 
 @pytest.mark.rule("MCP-3")
-async def test_a_search_says_that_the_library_has_nothing(assistant: httpx.AsyncClient) -> None:
+async def test_a_search_says_that_the_library_has_nothing(assistant: httpx2.AsyncClient) -> None:
     found = await call(assistant, "search", {"query": "king size mattress"})
     assert found["outcome"] == "nothing"
     assert found["total"] == 0
@@ -62,7 +64,7 @@ async def test_a_search_says_that_the_library_has_nothing(assistant: httpx.Async
 
 @pytest.mark.rule("MCP-3")
 async def test_a_search_says_what_only_comes_close(
-    assistant: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    assistant: httpx2.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nothing, found = [
         (await assistant.get("/api/search", params={"q": query})).json()
@@ -81,20 +83,20 @@ async def test_a_search_says_what_only_comes_close(
 
 
 @pytest.mark.rule("MCP-3")
-async def test_somebody_in_danger_is_told_where_to_turn(assistant: httpx.AsyncClient) -> None:
+async def test_somebody_in_danger_is_told_where_to_turn(assistant: httpx2.AsyncClient) -> None:
     found = await call(assistant, "search", {"query": "I want to kill myself"})
     assert found["notice"]
     assert found["teachings"] == found["closest"] == []
 
 
 @pytest.mark.rule("MCP-3")
-async def test_a_search_finds_no_more_than_it_is_asked_for(assistant: httpx.AsyncClient) -> None:
+async def test_a_search_finds_no_more_than_it_is_asked_for(assistant: httpx2.AsyncClient) -> None:
     found = await call(assistant, "search", {"query": "teaching", "limit": 1})
     assert len(found["teachings"]) == 1
 
 
 @pytest.mark.rule("MCP-4")
-async def test_a_teaching_is_read(assistant: httpx.AsyncClient) -> None:
+async def test_a_teaching_is_read(assistant: httpx2.AsyncClient) -> None:
     whole = await call(assistant, "read_teaching", {"id": 2})
     assert whole["paragraphs"] == [
         {"number": 1, "text": "The text of teaching 2.", "url": f"{BASE}/daily-learning/2#p1"}
@@ -138,7 +140,7 @@ def test_a_text_without_spaces_is_cut_as_well() -> None:
 
 
 @pytest.mark.rule("MCP-5")
-async def test_this_weeks_portion(assistant_site: Site, assistant: httpx.AsyncClient) -> None:
+async def test_this_weeks_portion(assistant_site: Site, assistant: httpx2.AsyncClient) -> None:
     found = await call(assistant, "this_week")
     week = (await assistant.get("/api/torah-timeline/this-week")).json()
     assert found["sabbath"] == week["sabbath"]
@@ -153,7 +155,7 @@ async def test_this_weeks_portion(assistant_site: Site, assistant: httpx.AsyncCl
 
 @pytest.mark.rule("MCP-6")
 @pytest.mark.parametrize("reference", ["Genesis 1:1", "Bereshit 1:1", "בראשית א א", "Gen. 1, 1"])
-async def test_a_verse_in_any_form(assistant: httpx.AsyncClient, reference: str) -> None:
+async def test_a_verse_in_any_form(assistant: httpx2.AsyncClient, reference: str) -> None:
     found = await call(assistant, "look_up_verse", {"reference": reference})
     assert (found["reference"], found["total"]) == ("Genesis 1:1", 1)
     assert "בְּרֵאשִׁית" in found["verses"][0]["hebrew"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import psutil
 
 from tests.processes import COMMAND_SECONDS, stop
@@ -76,8 +76,8 @@ class RunningSite:
     log: Path
     address: str
 
-    def request(self, path: str) -> httpx.Response:
-        return httpx.get(self.address + path, trust_env=False, timeout=60).raise_for_status()
+    def request(self, path: str) -> httpx2.Response:
+        return httpx2.get(self.address + path, trust_env=False, timeout=60).raise_for_status()
 
     def get(self, path: str) -> Any:
         return self.request(path).json()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-import httpx
+import httpx2
 
 RATE = 50
 READERS = 10
@@ -32,17 +32,17 @@ class _Reader(threading.Thread):
 
     def run(self) -> None:
         due = time.monotonic()
-        with httpx.Client(trust_env=False, timeout=SECONDS) as client:
+        with httpx2.Client(trust_env=False, timeout=SECONDS) as client:
             while not self._ending.is_set():
                 self._send(client)
                 due = max(due + READERS / RATE, time.monotonic())
                 self._ending.wait(due - time.monotonic())
 
-    def _send(self, client: httpx.Client) -> None:
+    def _send(self, client: httpx2.Client) -> None:
         headers = {} if self._keeps else {"Connection": "close"}
         try:
             client.get(self._url, headers=headers).raise_for_status()
-        except httpx.HTTPError as error:
+        except httpx2.HTTPError as error:
             self._outcome.failures.append(repr(error))
         else:
             self._outcome.answered += 1

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.cli.meilisearch import Meilisearch
@@ -54,7 +54,7 @@ def server(tmp_path: Path, program: str) -> Iterator[Meilisearch]:
 @pytest.mark.rule("INDEX-2")
 def test_meilisearch_runs_on_loopback_with_its_own_key(server: Meilisearch) -> None:
     with sharing(server):
-        started_with = httpx.get(server.url(), trust_env=False).json()
+        started_with = httpx2.get(server.url(), trust_env=False).json()
         assert server.url().startswith("http://127.0.0.1:")
         assert "no-analytics" in started_with["options"]
         assert started_with["options"]["log-level"] == "WARN"
@@ -79,13 +79,13 @@ def test_meilisearch_keeps_its_address_and_key(server: Meilisearch) -> None:
 
 def test_a_killed_meilisearch_restarts_at_the_same_address(server: Meilisearch) -> None:
     with sharing(server):
-        first = httpx.get(server.url(), trust_env=False).json()["pid"]
+        first = httpx2.get(server.url(), trust_env=False).json()["pid"]
         os.kill(first, signal.SIGKILL)
         deadline = time.monotonic() + 10
         while not server.ready():
             assert time.monotonic() < deadline
             time.sleep(0.1)
-        assert httpx.get(server.url(), trust_env=False).json()["pid"] != first
+        assert httpx2.get(server.url(), trust_env=False).json()["pid"] != first
 
 
 @pytest.mark.rule("INDEX-2")

@@ -7,7 +7,7 @@ import time
 from asyncio import to_thread
 from pathlib import Path
 
-import httpx
+import httpx2
 import psycopg
 import pytest
 
@@ -104,7 +104,7 @@ def test_no_traceback_is_logged_while_pages_are_read(tmp_path: Path) -> None:
     ended = threading.Event()
     with running(data_dir, ADMIN_PASSWORD="a-password") as site:
         assert nuggets("backup", source, DATA_DIR=str(data_dir)).returncode == 0
-        login = httpx.post(
+        login = httpx2.post(
             f"{site.address}/api/admin/login",
             json={"password": "a-password"},
             headers={"Origin": site.address},
@@ -113,13 +113,13 @@ def test_no_traceback_is_logged_while_pages_are_read(tmp_path: Path) -> None:
         headers = {"Authorization": f"Bearer {login.json()['token']}"}
 
         def read() -> None:
-            with httpx.Client(
+            with httpx2.Client(
                 base_url=site.address, headers=headers, trust_env=False, timeout=60
             ) as client:
                 number = 0
                 while not ended.is_set():
                     number += 1
-                    page = httpx.URL(PAGES[number % len(PAGES)])
+                    page = httpx2.URL(PAGES[number % len(PAGES)])
                     # No page that the site has stored.
                     answer = client.get(page.copy_add_param("x", f"{id(client)}-{number}"))
                     statuses.add(answer.status_code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI, Request
 
@@ -15,7 +15,7 @@ from api.core.errors import install_error_handlers
 UPLOADS = BodyLimit("/uploads", max_bytes=200_000, seconds=10.0)
 
 
-def site(*limits: BodyLimit) -> httpx.AsyncClient:
+def site(*limits: BodyLimit) -> httpx2.AsyncClient:
     """Two endpoints that accept JSON and bytes, and return the size of the body."""
     app = FastAPI()
     install_error_handlers(app)
@@ -30,11 +30,11 @@ def site(*limits: BodyLimit) -> httpx.AsyncClient:
         return len(await request.body())
 
     app.add_middleware(BodyLimitMiddleware, limits=limits)
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site.test")
+    return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://site.test")
 
 
 @pytest.fixture
-def visitor() -> httpx.AsyncClient:
+def visitor() -> httpx2.AsyncClient:
     return site(JSON_LIMIT, UPLOADS)
 
 
@@ -43,7 +43,7 @@ async def body_chunks(count: int, size: int) -> AsyncIterator[bytes]:
         yield b"1" * size
 
 
-async def test_a_body_within_the_limit_is_accepted(visitor: httpx.AsyncClient) -> None:
+async def test_a_body_within_the_limit_is_accepted(visitor: httpx2.AsyncClient) -> None:
     body = b'"' + b"x" * (JSON_LIMIT.max_bytes - 2) + b'"'
     response = await visitor.post("/json", content=body)
     assert (response.status_code, response.json()) == (200, len(body))
@@ -52,7 +52,7 @@ async def test_a_body_within_the_limit_is_accepted(visitor: httpx.AsyncClient) -
 @pytest.mark.rule("API-16")
 @pytest.mark.parametrize("content", [b"1" * (JSON_LIMIT.max_bytes + 1), body_chunks(100, 1000)])
 async def test_a_longer_body_returns_413_with_or_without_content_length(
-    visitor: httpx.AsyncClient, content: bytes | AsyncIterator[bytes]
+    visitor: httpx2.AsyncClient, content: bytes | AsyncIterator[bytes]
 ) -> None:
     response = await visitor.post("/json", content=content)
     assert response.status_code == 413
@@ -63,7 +63,7 @@ async def test_a_longer_body_returns_413_with_or_without_content_length(
     assert response.headers["connection"] == "close"
 
 
-async def test_the_longest_path_prefix_applies(visitor: httpx.AsyncClient) -> None:
+async def test_the_longest_path_prefix_applies(visitor: httpx2.AsyncClient) -> None:
     assert (await visitor.post("/uploads/one", content=b"x" * 200_000)).json() == 200_000
     assert (await visitor.post("/uploads/one", content=b"x" * 200_001)).status_code == 413
     rejected = await visitor.post("/uploads/one", content=body_chunks(300, 1000))
@@ -89,7 +89,7 @@ async def test_an_incomplete_body_returns_408(path: str) -> None:
 
 
 @pytest.mark.rule("API-16")
-async def test_json_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
+async def test_json_nesting_is_bounded(visitor: httpx2.AsyncClient) -> None:
     allowed = await visitor.post("/json", content=b"[" * 32 + b"]" * 32)
     assert allowed.status_code == 200
     for body in (b"[" * 33 + b"]" * 33, b'{"a":' * 33 + b"1" + b"}" * 33, b"[" * 60_000):

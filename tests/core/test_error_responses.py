@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import httpx
+import httpx2
 import pytest
 
 ADMIN = "/api/admin/spellings"
@@ -20,7 +20,7 @@ SCHEMAS = "#/components/schemas"
     ],
 )
 async def test_an_unsupported_method_returns_405_with_an_allow_header(
-    client: httpx.AsyncClient, method: str, address: str, allowed: str
+    client: httpx2.AsyncClient, method: str, address: str, allowed: str
 ) -> None:
     response = await client.request(method, address)
     assert (response.status_code, response.headers["allow"]) == (405, allowed)
@@ -29,7 +29,7 @@ async def test_an_unsupported_method_returns_405_with_an_allow_header(
 
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 async def test_an_unknown_path_returns_404_for_any_method(
-    client: httpx.AsyncClient, method: str
+    client: httpx2.AsyncClient, method: str
 ) -> None:
     response = await client.request(method, "/api/no/such/call")
     body = {"code": "not_found", "message": "There is no such endpoint."}
@@ -48,7 +48,7 @@ async def test_an_unknown_path_returns_404_for_any_method(
     ],
 )
 async def test_each_endpoint_documents_its_errors(
-    client: httpx.AsyncClient, method: str, path: str, statuses: str
+    client: httpx2.AsyncClient, method: str, path: str, statuses: str
 ) -> None:
     document = (await client.get("/api/openapi.json")).json()
     responses = document["paths"][path][method]["responses"]
@@ -62,7 +62,7 @@ async def test_each_endpoint_documents_its_errors(
 
 @pytest.mark.parametrize("path", ["multi-search", "indexes/{uid}/facet-search"])
 async def test_instant_search_documents_errors_in_meilisearch_format(
-    client: httpx.AsyncClient, path: str
+    client: httpx2.AsyncClient, path: str
 ) -> None:
     document = (await client.get("/api/openapi.json")).json()
     responses = document["paths"][f"/api/instant/{path}"]["post"]["responses"]

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated
 
-import httpx
+import httpx2
 import psycopg
 import pytest
 from fastapi import FastAPI, HTTPException, Query
@@ -59,9 +59,9 @@ def broken_site() -> FastAPI:
 
 
 @pytest.fixture
-async def client() -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(broken_site(), raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+async def client() -> AsyncIterator[httpx2.AsyncClient]:
+    transport = httpx2.ASGITransport(broken_site(), raise_app_exceptions=False)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as client:
         yield client
 
 
@@ -81,7 +81,7 @@ async def client() -> AsyncIterator[httpx.AsyncClient]:
     ],
 )
 async def test_domain_errors_have_the_common_format(
-    client: httpx.AsyncClient, name: str, status: int, code: str
+    client: httpx2.AsyncClient, name: str, status: int, code: str
 ) -> None:
     response = await client.get(f"/domain/{name}")
     body = {"code": code, "message": "Shown to the client."}
@@ -89,7 +89,7 @@ async def test_domain_errors_have_the_common_format(
 
 
 @pytest.mark.rule("API-13")
-async def test_an_error_has_its_own_code_fields_and_headers(client: httpx.AsyncClient) -> None:
+async def test_an_error_has_its_own_code_fields_and_headers(client: httpx2.AsyncClient) -> None:
     response = await client.get("/detailed")
     assert response.json() == {
         "code": "premium_required",
@@ -101,7 +101,7 @@ async def test_an_error_has_its_own_code_fields_and_headers(client: httpx.AsyncC
     assert (await client.get("/domain/Unauthorized")).headers["www-authenticate"] == "Bearer"
 
 
-async def test_framework_errors_have_the_common_format(client: httpx.AsyncClient) -> None:
+async def test_framework_errors_have_the_common_format(client: httpx2.AsyncClient) -> None:
     response = await client.get("/http")
     body = {"code": "http_error", "message": "Short and stout."}
     assert (response.status_code, response.json()) == (418, body)
@@ -114,7 +114,7 @@ async def test_framework_errors_have_the_common_format(client: httpx.AsyncClient
 
 
 @pytest.mark.rule("API-12", "API-13")
-async def test_each_invalid_field_is_named_once(client: httpx.AsyncClient) -> None:
+async def test_each_invalid_field_is_named_once(client: httpx2.AsyncClient) -> None:
     response = await client.get("/numbers?limit=0&offset=x")
     body = response.json()
     assert (response.status_code, body["code"]) == (422, "validation_failed")
@@ -124,7 +124,7 @@ async def test_each_invalid_field_is_named_once(client: httpx.AsyncClient) -> No
     assert second == f"offset: {body['fields']['offset']}"
 
 
-async def test_missing_fields_are_named(client: httpx.AsyncClient) -> None:
+async def test_missing_fields_are_named(client: httpx2.AsyncClient) -> None:
     response = await client.get("/numbers")
     assert response.status_code == 422
     assert response.json() == {
@@ -140,7 +140,7 @@ def test_every_error_code_is_in_the_catalogue() -> None:
 
 
 async def test_unexpected_errors_expose_nothing_but_are_logged(
-    client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
+    client: httpx2.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
         response = await client.get("/bug")
@@ -163,7 +163,7 @@ async def test_unexpected_errors_expose_nothing_but_are_logged(
     ],
 )
 async def test_a_full_disk_says_that_nothing_could_be_stored(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     response = await client.post(address)
     assert (response.status_code, response.headers["retry-after"]) == (503, "60")
@@ -174,7 +174,7 @@ async def test_a_full_disk_says_that_nothing_could_be_stored(
     }
 
 
-async def test_other_errors_of_files_are_unexpected(client: httpx.AsyncClient) -> None:
+async def test_other_errors_of_files_are_unexpected(client: httpx2.AsyncClient) -> None:
     response = await client.post(f"/stores?reason={errno.EACCES}")
     assert (response.status_code, response.json()["code"]) == (500, "internal_error")
     assert "/data" not in response.text

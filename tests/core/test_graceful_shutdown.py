@@ -7,7 +7,7 @@ import socket
 import time
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from tests.uvicorn_server import eventually, served
@@ -55,7 +55,7 @@ def await_refused(port: int) -> None:
 def test_streams_finish_after_a_stop_signal(fresh_database_url: str, tmp_path: Path) -> None:
     with (
         served(fresh_database_url, tmp_path, first=STREAM) as (process, port),
-        httpx.Client(trust_env=False, timeout=60) as client,
+        httpx2.Client(trust_env=False, timeout=60) as client,
         client.stream("GET", f"http://127.0.0.1:{port}/stream") as response,
     ):
         lines = response.iter_lines()
@@ -70,7 +70,7 @@ def test_streams_finish_after_a_stop_signal(fresh_database_url: str, tmp_path: P
 
 def ready_status(port: int) -> int:
     url = f"http://127.0.0.1:{port}/api/health/ready"
-    return httpx.get(url, trust_env=False, timeout=60).status_code
+    return httpx2.get(url, trust_env=False, timeout=60).status_code
 
 
 @pytest.mark.rule("OPS-17")
@@ -81,7 +81,7 @@ def test_a_draining_process_serves_but_is_not_ready(
         eventually(lambda: ready_status(port) == 200, "the process is ready")
         process.send_signal(signal.SIGTERM)
         eventually(lambda: ready_status(port) == 503, "the process is not ready")
-        live = httpx.get(f"http://127.0.0.1:{port}/api/health/live", trust_env=False, timeout=60)
+        live = httpx2.get(f"http://127.0.0.1:{port}/api/health/live", trust_env=False, timeout=60)
         assert live.json() == {"status": "ok"}
         # A second signal ends the drain.
         process.send_signal(signal.SIGTERM)
@@ -95,7 +95,7 @@ def test_a_process_that_is_replaced_stays_ready_and_answers_idle_connections(
     linger = "import api.core.http_protocol as http; http.LINGER_SECONDS = 60"
     with (
         served(fresh_database_url, tmp_path, first=linger, drain_seconds="60") as (process, port),
-        httpx.Client(trust_env=False, timeout=60) as client,
+        httpx2.Client(trust_env=False, timeout=60) as client,
     ):
         url = f"http://127.0.0.1:{port}/api/health/ready"
         assert client.get(url).headers.get("connection") != "close"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from tests.uvicorn_server import SECONDS, accepts_requests, eventually, served
@@ -105,7 +105,7 @@ def test_an_endless_chunked_body_returns_413_and_closes_the_connection(port: int
 
 
 def test_an_oversized_content_length_returns_413_immediately(port: int) -> None:
-    response = httpx.post(
+    response = httpx2.post(
         f"http://127.0.0.1:{port}/api/instant/multi-search",
         content=b"x" * 5_000_000,
         headers={"Content-Type": "application/json"},
@@ -149,7 +149,7 @@ def test_the_number_of_connections_is_bounded(port: int) -> None:
 
 def test_responses_have_no_server_header(port: int) -> None:
     for path in ("/api/health", "/api/nothing", "/assets/none"):
-        response = httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False)
+        response = httpx2.get(f"http://127.0.0.1:{port}{path}", trust_env=False)
         assert "server" not in response.headers
 
 
@@ -157,7 +157,7 @@ def failed_logins(port: int, count: int) -> list[int]:
     """The statuses of logins with a wrong password, each with another forwarded address."""
     address = f"http://127.0.0.1:{port}/api/admin/login"
     return [
-        httpx.post(
+        httpx2.post(
             address,
             json={"password": "wrong"},
             headers={"X-Forwarded-For": f"203.0.113.{n}"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import httpx
+import httpx2
 import pytest
 
 from tests.site_fixtures import Site
@@ -24,12 +24,12 @@ PAGES = (
 
 
 @pytest.fixture(autouse=True)
-def no_choice_is_kept(client: httpx.AsyncClient) -> Iterator[None]:
+def no_choice_is_kept(client: httpx2.AsyncClient) -> Iterator[None]:
     yield
     client.cookies.clear()
 
 
-def root_of(response: httpx.Response) -> str:
+def root_of(response: httpx2.Response) -> str:
     found = re.search(r"<html[^>]*>", response.text)
     assert found
     return found[0]
@@ -38,7 +38,7 @@ def root_of(response: httpx.Response) -> str:
 @pytest.mark.rule("LANG-3", "LANG-6")
 @pytest.mark.parametrize("address", PAGES)
 async def test_each_page_is_in_the_language_of_the_cookie(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     # Twice: the second answers come from the store.
     for _ in range(2):
@@ -47,7 +47,7 @@ async def test_each_page_is_in_the_language_of_the_cookie(
         assert root_of(hebrew) == '<html lang="he" dir="rtl">'
 
 
-async def test_the_frame_of_a_page_is_translated(client: httpx.AsyncClient) -> None:
+async def test_the_frame_of_a_page_is_translated(client: httpx2.AsyncClient) -> None:
     english, hebrew = await client.get("/series"), await client.get("/series", headers=HEBREW)
     assert english.status_code == hebrew.status_code == 200
     assert english.headers["etag"] != hebrew.headers["etag"]
@@ -55,7 +55,7 @@ async def test_the_frame_of_a_page_is_translated(client: httpx.AsyncClient) -> N
 
 
 @pytest.mark.rule("LANG-2")
-async def test_the_parameter_chooses_a_language_and_keeps_it(client: httpx.AsyncClient) -> None:
+async def test_the_parameter_chooses_a_language_and_keeps_it(client: httpx2.AsyncClient) -> None:
     chosen = await client.get("/series?lang=he")
     assert root_of(chosen) == '<html lang="he" dir="rtl">'
     cookie = chosen.headers["set-cookie"]
@@ -66,7 +66,7 @@ async def test_the_parameter_chooses_a_language_and_keeps_it(client: httpx.Async
 
 
 @pytest.mark.rule("LANG-2")
-async def test_english_needs_no_cookie(client: httpx.AsyncClient) -> None:
+async def test_english_needs_no_cookie(client: httpx2.AsyncClient) -> None:
     back = await client.get("/series?lang=en", headers=HEBREW)
     assert root_of(back) == '<html lang="en">'
     assert back.headers["set-cookie"].startswith("language=en; Max-Age=0;")
@@ -76,7 +76,7 @@ async def test_english_needs_no_cookie(client: httpx.AsyncClient) -> None:
 
 @pytest.mark.rule("LANG-2")
 @pytest.mark.parametrize("value", ["fr", "", "HE", "he%00", "x" * 3000])
-async def test_an_unknown_language_changes_nothing(client: httpx.AsyncClient, value: str) -> None:
+async def test_an_unknown_language_changes_nothing(client: httpx2.AsyncClient, value: str) -> None:
     response = await client.get(f"/series?lang={value}")
     assert root_of(response) == '<html lang="en">'
     assert "set-cookie" not in response.headers
@@ -95,7 +95,7 @@ async def test_the_api_answers_the_same_in_each_language(library_site: Site) -> 
 
 
 @pytest.mark.rule("LANG-3")
-async def test_a_page_names_its_addresses_in_both_languages(client: httpx.AsyncClient) -> None:
+async def test_a_page_names_its_addresses_in_both_languages(client: httpx2.AsyncClient) -> None:
     links = {
         "x-default": "http://site.test/series",
         "en": "http://site.test/series",

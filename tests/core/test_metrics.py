@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.paths import ROOT
@@ -41,7 +41,7 @@ async def test_metrics_require_the_token(site: Site) -> None:
     assert (await site.client.get("/metrics", headers=wrong)).status_code == 401
 
 
-async def test_metrics_are_disabled_without_a_token(client: httpx.AsyncClient) -> None:
+async def test_metrics_are_disabled_without_a_token(client: httpx2.AsyncClient) -> None:
     assert (await client.get("/metrics")).status_code == 404
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-import httpx
+import httpx2
 import pytest
 from fastapi import Depends, FastAPI
 from sqlalchemy import Engine, text
@@ -90,8 +90,8 @@ async def test_endpoint_limits_count_networks() -> None:
     async def endpoint() -> None:
         return None
 
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         assert (await visitor.get("/")).status_code == 200
         client[0] = "2001:db8::ffff"
         rejected = await visitor.get("/")

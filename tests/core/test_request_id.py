@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import httpx
+import httpx2
 import pytest
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -19,8 +19,8 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def response_id(client: tuple[str, int], proxies: list[str], sent: str = ID) -> str:
     app = RequestIdMiddleware(echo, proxies)
-    transport = httpx.ASGITransport(app, client=client)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+    transport = httpx2.ASGITransport(app, client=client)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         response = await visitor.get("/", headers={"X-Request-ID": sent})
     assert response.headers["x-request-id"] == response.text
     return response.text

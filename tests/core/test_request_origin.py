@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import httpx
+import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -24,8 +24,8 @@ async def _answer(_: Request) -> PlainTextResponse:
 async def status(method: str, headers: Mapping[str, str], site_url: str | None = None) -> int:
     app = Starlette(routes=[Route("/", _answer, methods=["GET", "POST", "PUT", "PATCH", "DELETE"])])
     app.add_middleware(RequestOriginMiddleware, cookie="auth_token", site_url=site_url)
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url=HERE) as client:
         return (await client.request(method, "/", headers=dict(headers))).status_code
 
 

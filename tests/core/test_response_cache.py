@@ -6,7 +6,7 @@ import asyncio
 import gzip
 from collections.abc import Callable
 
-import httpx
+import httpx2
 import pytest
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -51,12 +51,14 @@ def cache() -> ResponseCache:
 
 
 @pytest.fixture
-def visitor(inner: Inner, cache: ResponseCache) -> httpx.AsyncClient:
+def visitor(inner: Inner, cache: ResponseCache) -> httpx2.AsyncClient:
     app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of)
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site.test")
+    return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://site.test")
 
 
-async def test_public_responses_are_computed_once(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_public_responses_are_computed_once(
+    visitor: httpx2.AsyncClient, inner: Inner
+) -> None:
     responses = [await visitor.get("/a?limit=2") for _ in range(3)]
     assert inner.calls == 1
     assert {response.text for response in responses} == {"short"}
@@ -66,7 +68,7 @@ async def test_public_responses_are_computed_once(visitor: httpx.AsyncClient, in
     assert {response.headers["vary"] for response in responses} == {"accept-encoding"}
 
 
-async def test_every_url_has_its_own_response(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_every_url_has_its_own_response(visitor: httpx2.AsyncClient, inner: Inner) -> None:
     for address in ("/a", "/b", "/a?q=1", "/a?q=2", "/A"):
         await visitor.get(address)
     assert inner.calls == 5
@@ -76,7 +78,7 @@ async def test_every_url_has_its_own_response(visitor: httpx.AsyncClient, inner:
     ("status", "cache_control"), [(404, PUBLIC), (500, PUBLIC), (200, "no-store"), (200, "private")]
 )
 async def test_uncacheable_responses_pass_through(
-    visitor: httpx.AsyncClient, inner: Inner, status: int, cache_control: str
+    visitor: httpx2.AsyncClient, inner: Inner, status: int, cache_control: str
 ) -> None:
     inner.status, inner.cache_control = status, cache_control
     responses = [await visitor.get("/a") for _ in range(2)]
@@ -85,13 +87,13 @@ async def test_uncacheable_responses_pass_through(
     assert "etag" not in responses[0].headers
 
 
-async def test_only_get_and_head_are_cached(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_only_get_and_head_are_cached(visitor: httpx2.AsyncClient, inner: Inner) -> None:
     await visitor.get("/a")
     await visitor.post("/a")
     assert inner.calls == 2
 
 
-async def test_the_etag_is_derived_from_the_body(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_the_etag_is_derived_from_the_body(visitor: httpx2.AsyncClient, inner: Inner) -> None:
     first, same = await visitor.get("/a"), await visitor.get("/b")
     inner.text = "other"
     other = await visitor.get("/c")
@@ -100,7 +102,7 @@ async def test_the_etag_is_derived_from_the_body(visitor: httpx.AsyncClient, inn
 
 @pytest.mark.parametrize("form", ["{}", "W/{}", '"x", {}', '"x",W/{}', "*"])
 async def test_a_matching_etag_returns_304(
-    visitor: httpx.AsyncClient, inner: Inner, form: str
+    visitor: httpx2.AsyncClient, inner: Inner, form: str
 ) -> None:
     tag = (await visitor.get("/a")).headers["etag"]
     sent = form.format(tag.removeprefix("W/"))
@@ -110,13 +112,13 @@ async def test_a_matching_etag_returns_304(
     assert response.headers["cache-control"] == PUBLIC
 
 
-async def test_another_etag_returns_the_full_response(visitor: httpx.AsyncClient) -> None:
+async def test_another_etag_returns_the_full_response(visitor: httpx2.AsyncClient) -> None:
     await visitor.get("/a")
     response = await visitor.get("/a", headers={"if-none-match": '"x", W/"y"'})
     assert (response.status_code, response.text) == (200, "short")
 
 
-async def test_an_uncached_response_can_return_304(visitor: httpx.AsyncClient) -> None:
+async def test_an_uncached_response_can_return_304(visitor: httpx2.AsyncClient) -> None:
     tag = (await visitor.get("/a")).headers["etag"]
     response = await visitor.get("/not-cached", headers={"if-none-match": tag})
     assert response.status_code == 304
@@ -134,7 +136,7 @@ async def test_an_uncached_response_can_return_304(visitor: httpx.AsyncClient) -
     ],
 )
 async def test_long_responses_are_compressed_if_the_client_accepts_it(
-    visitor: httpx.AsyncClient, inner: Inner, accepts: str, text: str, encoding: str | None
+    visitor: httpx2.AsyncClient, inner: Inner, accepts: str, text: str, encoding: str | None
 ) -> None:
     inner.text = text
     for _ in range(2):
@@ -144,7 +146,7 @@ async def test_long_responses_are_compressed_if_the_client_accepts_it(
     assert (int(response.headers["content-length"]) < len(text)) == (encoding is not None)
 
 
-async def test_head_has_the_headers_and_no_body(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_head_has_the_headers_and_no_body(visitor: httpx2.AsyncClient, inner: Inner) -> None:
     for _ in range(2):
         response = await visitor.head("/a")
         assert (response.status_code, response.content) == (200, b"")
@@ -155,7 +157,7 @@ async def test_head_has_the_headers_and_no_body(visitor: httpx.AsyncClient, inne
 
 @pytest.mark.rule("API-18")
 async def test_a_change_clears_the_cache(
-    visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
+    visitor: httpx2.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
     await visitor.get("/a")
     inner.text = "newer"
@@ -165,7 +167,7 @@ async def test_a_change_clears_the_cache(
 
 
 async def test_responses_computed_before_a_change_are_not_cached(
-    visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
+    visitor: httpx2.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
     inner.meanwhile = cache.clear
     assert (await visitor.get("/a")).text == "short"
@@ -174,7 +176,7 @@ async def test_responses_computed_before_a_change_are_not_cached(
 
 
 async def test_an_unreliable_cache_neither_serves_nor_stores(
-    visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
+    visitor: httpx2.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
     await visitor.get("/a")
     cache.is_reliable = False
@@ -207,11 +209,11 @@ class SlowInner(Inner):
 
 async def concurrent_requests(
     cache: ResponseCache, inner: SlowInner
-) -> list[httpx.Response | BaseException]:
+) -> list[httpx2.Response | BaseException]:
     """Eight concurrent requests of one URL after a change; the computation waits for all of them."""
     app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of)
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
         cache.clear()
         inner.may_respond.clear()
@@ -228,7 +230,7 @@ async def concurrent_requests(
 async def test_concurrent_requests_share_one_computation(cache: ResponseCache) -> None:
     inner = SlowInner()
     responses = await concurrent_requests(cache, inner)
-    assert [response.text for response in responses if isinstance(response, httpx.Response)] == [
+    assert [response.text for response in responses if isinstance(response, httpx2.Response)] == [
         "newer"
     ] * 8
     assert inner.calls == 1
@@ -244,8 +246,8 @@ async def test_requests_do_not_wait_for_private_responses(cache: ResponseCache) 
 async def test_a_waiting_request_computes_after_a_failure(cache: ResponseCache) -> None:
     inner = SlowInner()
     app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of)
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
         cache.clear()
         inner.may_respond.clear()
@@ -315,8 +317,8 @@ async def test_the_cache_key_can_include_the_host(
     inner: Inner, cache: ResponseCache, by_host: bool, calls: int
 ) -> None:
     app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=by_host)
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         for _ in range(2):
             await visitor.get("/a")
             await visitor.get("/a", headers={"Host": "other.test"})
@@ -327,8 +329,8 @@ async def test_the_cache_key_can_include_the_host(
 
 async def test_api_cache_keys_exclude_the_host(inner: Inner, cache: ResponseCache) -> None:
     app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+    transport = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/api/a")
         await visitor.get("/api/a", headers={"Host": "other.test"})
     assert inner.calls == 1
@@ -342,8 +344,8 @@ async def test_images_are_not_compressed(
         await Response(LONG, 200, {"cache-control": PUBLIC}, kind)(scope, receive, send)
 
     middleware = ResponseCacheMiddleware(app, lambda: cache, entitlement_of)
-    transport = httpx.ASGITransport(middleware)
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+    transport = httpx2.ASGITransport(middleware)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         response = await visitor.get("/a")
     assert response.headers.get("content-encoding") == encoding
     assert response.text == LONG
@@ -377,8 +379,8 @@ class Outage:
         self.cache = ResponseCache(clock=self.clock)
         self.cache.is_reliable = True
         app = ResponseCacheMiddleware(self.inner, lambda: self.cache, entitlement_of)
-        transport = httpx.ASGITransport(app)
-        self.visitor = httpx.AsyncClient(transport=transport, base_url="http://site.test")
+        transport = httpx2.ASGITransport(app)
+        self.visitor = httpx2.AsyncClient(transport=transport, base_url="http://site.test")
 
     async def begin(self) -> None:
         assert (await self.visitor.get("/a")).text == "short"
@@ -451,12 +453,12 @@ def test_stale_responses_share_the_memory_bound_and_are_evicted_first() -> None:
     assert cache._bytes == 2 * stored_response(1000).size + stored_response(10).size
 
 
-async def test_etags_are_weak_because_encodings_share_them(visitor: httpx.AsyncClient) -> None:
+async def test_etags_are_weak_because_encodings_share_them(visitor: httpx2.AsyncClient) -> None:
     assert (await visitor.get("/a")).headers["etag"].startswith('W/"')
 
 
 async def test_responses_are_cached_per_entitlement(
-    visitor: httpx.AsyncClient, inner: Inner
+    visitor: httpx2.AsyncClient, inner: Inner
 ) -> None:
     inner.cache_control = PER_ENTITLEMENT
     for entitlement in ("public", "premium", "public", "premium"):
@@ -468,7 +470,7 @@ async def test_responses_are_cached_per_entitlement(
 
 
 async def test_an_unknown_entitlement_bypasses_the_cache(
-    visitor: httpx.AsyncClient, inner: Inner
+    visitor: httpx2.AsyncClient, inner: Inner
 ) -> None:
     inner.cache_control = PER_ENTITLEMENT
     for entitlement in ("premium", "", "", "premium"):
@@ -480,9 +482,9 @@ async def test_a_host_header_cannot_reach_the_response_of_another_entitlement(
     inner: Inner, cache: ResponseCache
 ) -> None:
     app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
-    transport = httpx.ASGITransport(app)
+    transport = httpx2.ASGITransport(app)
     inner.cache_control, inner.text = PER_ENTITLEMENT, "for members"
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as client:
         await client.get("/a", headers={"x-entitlement": "premium"})
         inner.text = "for everyone"
         for host in ("site.test", "site.test premium", "premium site.test"):
@@ -499,7 +501,7 @@ async def test_responses_with_cookies_are_never_cached(cache: ResponseCache) -> 
         headers = {"cache-control": PUBLIC, "set-cookie": "a=b"}
         await Response("text", 200, headers)(scope, receive, send)
 
-    transport = httpx.ASGITransport(ResponseCacheMiddleware(app, lambda: cache, entitlement_of))
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+    transport = httpx2.ASGITransport(ResponseCacheMiddleware(app, lambda: cache, entitlement_of))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as client:
         assert [(await client.get("/a")).text for _ in range(2)] == ["text"] * 2
     assert calls == 2

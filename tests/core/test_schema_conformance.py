@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.database import sync_engine
@@ -93,7 +93,7 @@ def address(fresh_database_url: str, tmp_path: Path) -> Iterator[str]:
 
 
 def token(address: str, path: str, **body: str) -> str:
-    response = httpx.post(address + path, json=body, trust_env=False)
+    response = httpx2.post(address + path, json=body, trust_env=False)
     return str(response.raise_for_status().json()["token"])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.security import content_security_policy, security_headers
@@ -20,7 +20,7 @@ EXPECTED = {
 }
 
 
-def assert_security_headers(response: httpx.Response) -> None:
+def assert_security_headers(response: httpx2.Response) -> None:
     for name, value in EXPECTED.items():
         assert response.headers.get_list(name) == [value]
 
@@ -40,7 +40,9 @@ def assert_security_headers(response: httpx.Response) -> None:
         "/early.js",
     ],
 )
-async def test_every_response_has_security_headers(client: httpx.AsyncClient, address: str) -> None:
+async def test_every_response_has_security_headers(
+    client: httpx2.AsyncClient, address: str
+) -> None:
     for _ in range(2):
         response = await client.get(address)
         assert_security_headers(response)
@@ -52,14 +54,14 @@ async def test_every_response_has_security_headers(client: httpx.AsyncClient, ad
 
 @pytest.mark.parametrize("address", ["/assets/main-1a2b.js", "/he/assets/none.js"])
 async def test_parts_of_pages_have_no_headers_about_documents(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     response = await client.get(address)
     assert EXPECTED.keys() & response.headers.keys() == {"x-content-type-options"}
 
 
 @pytest.mark.rule("MEMBER-3")
-async def test_only_the_checkout_may_load_the_payment_form(client: httpx.AsyncClient) -> None:
+async def test_only_the_checkout_may_load_the_payment_form(client: httpx2.AsyncClient) -> None:
     for _ in range(2):
         [policy] = (await client.get("/checkout")).headers.get_list("content-security-policy")
         directives = dict(part.split(" ", 1) for part in policy.split("; "))
@@ -119,7 +121,7 @@ async def test_https_sites_send_hsts(
 
 
 @pytest.mark.parametrize("address", ["/assets/main-1a2b.js", "/early.js"])
-async def test_unchanged_files_return_304(client: httpx.AsyncClient, address: str) -> None:
+async def test_unchanged_files_return_304(client: httpx2.AsyncClient, address: str) -> None:
     first = await client.get(address)
     assert first.status_code == 200
     again = await client.get(address, headers={"if-none-match": first.headers["etag"]})
@@ -149,14 +151,14 @@ async def test_each_encoding_of_a_file_has_its_own_etag(library_site: Site) -> N
 )
 @pytest.mark.parametrize("folder", ["/assets", "/media/uploads", "/media/samples"])
 async def test_invalid_file_names_return_404(
-    client: httpx.AsyncClient, folder: str, name: str
+    client: httpx2.AsyncClient, folder: str, name: str
 ) -> None:
     for accepted in ("identity", "br"):
         response = await client.get(f"{folder}/{name}", headers={"accept-encoding": accepted})
         assert response.status_code == 404
 
 
-async def test_built_files_are_immutable_for_browsers(client: httpx.AsyncClient) -> None:
+async def test_built_files_are_immutable_for_browsers(client: httpx2.AsyncClient) -> None:
     response = await client.get("/assets/main-1a2b.js")
     assert response.headers["cache-control"] == "max-age=31536000, immutable"
     missing = await client.get("/assets/gone.js")

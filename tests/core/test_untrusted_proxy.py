@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any, cast
 
-import httpx
+import httpx2
 import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -19,9 +19,9 @@ async def is_seen(site: Site) -> bool:
 async def send(site: Site, sender: str, forwarded: str | None, trusted: str) -> None:
     """One request from an address, through the server's own handling of forwarded headers."""
     app: Any = ProxyHeadersMiddleware(cast("Any", site.app), [trusted])
-    transport = httpx.ASGITransport(app, client=(sender, 4711))
+    transport = httpx2.ASGITransport(app, client=(sender, 4711))
     headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
-    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+    async with httpx2.AsyncClient(transport=transport, base_url="http://site.test") as client:
         assert (await client.get("/api/health/live", headers=headers)).status_code == 200
 
 

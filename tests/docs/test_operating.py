@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 import yaml
 from typer.testing import CliRunner
@@ -59,7 +59,7 @@ async def test_metrics_exist(fresh_database_url: str, tmp_path: Path) -> None:
     )
     async with running(settings) as site:
         await site.client.get("/api/series")
-        answer: httpx.Response = await site.client.get(
+        answer: httpx2.Response = await site.client.get(
             "/metrics", headers={"Authorization": f"Bearer {_TOKEN}"}
         )
     assert len(METRICS) > 8

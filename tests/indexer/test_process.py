@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -157,7 +157,7 @@ async def _finds(reader: MeilisearchReader, text: str, ids: list[int]) -> None:
 def _drop(url: str, key: str | None, prefix: str) -> None:
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     for index in ("posts", "series", "torah_timelines"):
-        httpx.delete(f"{url}/indexes/{prefix}{index}", headers=headers, trust_env=False)
+        httpx2.delete(f"{url}/indexes/{prefix}{index}", headers=headers, trust_env=False)
 
 
 def test_the_time_zone_of_the_database_does_not_change_documents(

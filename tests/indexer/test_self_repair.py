@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -41,7 +41,7 @@ class Running:
 
     def send(self, method: str, path: str, body: object = None) -> None:
         headers = {"Authorization": f"Bearer {self.key}"}
-        with httpx.Client(base_url=self.url, headers=headers, trust_env=False) as client:
+        with httpx2.Client(base_url=self.url, headers=headers, trust_env=False) as client:
             task = client.request(method, path, json=body).raise_for_status().json()["taskUid"]
             eventually(lambda: _is_done(client, task))
 
@@ -61,7 +61,7 @@ class Running:
         self.engine.dispose()
 
 
-def _is_done(client: httpx.Client, task: int) -> bool:
+def _is_done(client: httpx2.Client, task: int) -> bool:
     return bool(client.get(f"/tasks/{task}").json()["status"] == "succeeded")
 
 

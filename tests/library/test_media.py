@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-import httpx
+import httpx2
 import pytest
 
 from api.library.media import SAMPLE_RECORDINGS, picture_url
@@ -16,7 +16,7 @@ SOUND = bytes(range(256)) * 40
 @pytest.fixture(scope="module")
 async def media(
     library_url: str, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[httpx.AsyncClient]:
+) -> AsyncIterator[httpx2.AsyncClient]:
     """A visitor of a site with uploads, and with a secret file outside their folder."""
     folder = tmp_path_factory.mktemp("media")
     uploads = folder / "uploads"
@@ -42,7 +42,7 @@ async def media(
         ("clip.mp4", "video/mp4"),
     ],
 )
-async def test_media_are_served(media: httpx.AsyncClient, name: str, kind: str) -> None:
+async def test_media_are_served(media: httpx2.AsyncClient, name: str, kind: str) -> None:
     response = await media.get(f"/media/uploads/{name}")
     assert (response.status_code, response.content) == (200, SOUND)
     assert response.headers["content-type"] == kind
@@ -55,7 +55,7 @@ async def test_media_are_served(media: httpx.AsyncClient, name: str, kind: str) 
 
 
 @pytest.mark.rule("LISTEN-6")
-async def test_range_requests_are_supported(media: httpx.AsyncClient) -> None:
+async def test_range_requests_are_supported(media: httpx2.AsyncClient) -> None:
     response = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=1000-1009"})
     assert (response.status_code, response.content) == (206, SOUND[1000:1010])
     assert response.headers["content-range"] == f"bytes 1000-1009/{len(SOUND)}"
@@ -64,7 +64,7 @@ async def test_range_requests_are_supported(media: httpx.AsyncClient) -> None:
 
 
 async def test_files_are_revalidated_and_sent_if_changed(
-    media: httpx.AsyncClient,
+    media: httpx2.AsyncClient,
 ) -> None:
     first = await media.get("/media/uploads/one.mp3")
     assert first.headers["cache-control"] == "no-cache"
@@ -76,7 +76,7 @@ async def test_files_are_revalidated_and_sent_if_changed(
 
 @pytest.mark.rule("LISTEN-6")
 @pytest.mark.parametrize("name", ["page.html", "drawing.svg", "book.pdf", "script.js", "nameless"])
-async def test_active_content_is_sent_as_a_download(media: httpx.AsyncClient, name: str) -> None:
+async def test_active_content_is_sent_as_a_download(media: httpx2.AsyncClient, name: str) -> None:
     response = await media.get(f"/media/uploads/{name}")
     assert response.status_code == 200
     assert response.headers["content-disposition"] == "attachment"
@@ -105,30 +105,30 @@ async def test_active_content_is_sent_as_a_download(media: httpx.AsyncClient, na
         "x/" * 2000,
     ],
 )
-async def test_other_files_are_not_served(media: httpx.AsyncClient, path: str) -> None:
+async def test_other_files_are_not_served(media: httpx2.AsyncClient, path: str) -> None:
     response = await media.get(f"/media/uploads/{path}")
     assert response.status_code == 404
     assert "secret" not in response.text
 
 
-async def test_media_urls_are_read_only(media: httpx.AsyncClient) -> None:
+async def test_media_urls_are_read_only(media: httpx2.AsyncClient) -> None:
     assert (await media.put("/media/uploads/one.mp3", content=b"x")).status_code == 405
 
 
-async def test_a_site_without_uploads_serves_none(client: httpx.AsyncClient) -> None:
+async def test_a_site_without_uploads_serves_none(client: httpx2.AsyncClient) -> None:
     assert (await client.get("/media/uploads/one.mp3")).status_code == 404
 
 
 @pytest.mark.rule("LISTEN-5")
 @pytest.mark.parametrize("name", ["one.mp3", "deep/two words.m4a", "none.mp3", "way-out"])
-async def test_exists_agrees_with_the_served_files(media: httpx.AsyncClient, name: str) -> None:
+async def test_exists_agrees_with_the_served_files(media: httpx2.AsyncClient, name: str) -> None:
     existence = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
     served = await media.get(f"/media/uploads/{name}")
     assert existence.json() == {"exists": served.status_code == 200}
 
 
 @pytest.mark.rule("PROD-10")
-async def test_sample_recordings_are_served(client: httpx.AsyncClient) -> None:
+async def test_sample_recordings_are_served(client: httpx2.AsyncClient) -> None:
     for file in SAMPLE_RECORDINGS.iterdir():
         address = f"/media/samples/{file.name}"
         existence = await client.get("/api/file-exists", params={"path": address})
@@ -138,7 +138,7 @@ async def test_sample_recordings_are_served(client: httpx.AsyncClient) -> None:
         assert served.headers["content-type"] == "audio/mpeg"
 
 
-async def test_only_recordings_of_the_samples_are_served(client: httpx.AsyncClient) -> None:
+async def test_only_recordings_of_the_samples_are_served(client: httpx2.AsyncClient) -> None:
     for name in ("none.mp3", "..%2fseries.jsonl", "../series.jsonl"):
         assert (await client.get(f"/media/samples/{name}")).status_code == 404
     existence = await client.get(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from urllib.parse import quote
 
-import httpx
+import httpx2
 import pytest
 
 ODD = [
@@ -70,7 +70,9 @@ RAW = ["%2e%2e", "%ff", "%c3%28", "%ed%a0%80", "%00", "%", "%zz", "a%20b"]
 
 @pytest.mark.rule("ROUTE-14")
 @pytest.mark.parametrize("place", PLACES)
-async def test_unusual_values_return_no_server_error(client: httpx.AsyncClient, place: str) -> None:
+async def test_unusual_values_return_no_server_error(
+    client: httpx2.AsyncClient, place: str
+) -> None:
     values = [quote(value, safe="") for value in ODD] + RAW
     for value in values:
         response = await client.get(place.replace("{}", value))
@@ -94,7 +96,7 @@ async def test_unusual_values_return_no_server_error(client: httpx.AsyncClient, 
     "address", ["/api/posts/daily", "/api/posts/weekly", "/api/series", "/api/torah-timeline"]
 )
 async def test_an_invalid_limit_or_offset_returns_422(
-    client: httpx.AsyncClient, address: str, name: str, value: str
+    client: httpx2.AsyncClient, address: str, name: str, value: str
 ) -> None:
     response = await client.get(f"{address}?{name}={value}")
     assert response.status_code == 422
@@ -112,18 +114,18 @@ async def test_an_invalid_limit_or_offset_returns_422(
         "/api/journey-paths/from/{}",
     ],
 )
-async def test_an_invalid_id_returns_422(client: httpx.AsyncClient, place: str, id: str) -> None:
+async def test_an_invalid_id_returns_422(client: httpx2.AsyncClient, place: str, id: str) -> None:
     response = await client.get(place.format(id))
     assert response.status_code == 422
 
 
-async def test_repeated_parameters(client: httpx.AsyncClient) -> None:
+async def test_repeated_parameters(client: httpx2.AsyncClient) -> None:
     response = await client.get("/api/posts/daily?limit=1&limit=2&unknown=%00")
     assert response.status_code == 200
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
-async def test_read_endpoints_accept_only_get(client: httpx.AsyncClient, method: str) -> None:
+async def test_read_endpoints_accept_only_get(client: httpx2.AsyncClient, method: str) -> None:
     response = await client.request(method, "/api/posts/1", content=b"{}")
     assert response.status_code == 405
     assert list(response.json()) == ["code", "message"]

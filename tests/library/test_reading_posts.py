@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -32,7 +32,7 @@ CARD = {
 FULL = CARD | {"content", "videoUrl", "base64Image", "imageSrcset"}
 
 
-async def get_json(client: httpx.AsyncClient, address: str) -> Any:
+async def get_json(client: httpx2.AsyncClient, address: str) -> Any:
     response = await client.get(address)
     assert response.status_code == 200, response.text
     return response.json()
@@ -53,7 +53,7 @@ def ids(items: list[dict[str, Any]]) -> list[int]:
     ],
 )
 async def test_lists_are_newest_first(
-    client: httpx.AsyncClient, address: str, expected: list[int]
+    client: httpx2.AsyncClient, address: str, expected: list[int]
 ) -> None:
     cards = await get_json(client, address)
     assert ids(cards) == expected
@@ -92,7 +92,7 @@ async def test_lists_of_what_can_be_heard_or_seen(fresh_site: Site, fresh_engine
 
 @pytest.mark.rule("READ-26", "API-28")
 async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
-    client: httpx.AsyncClient,
+    client: httpx2.AsyncClient,
 ) -> None:
     [card] = await get_json(client, "/api/posts/daily?limit=1")
     assert card["preview"].startswith("A candle & a flame. A candle")
@@ -105,7 +105,7 @@ async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
 
 
 @pytest.mark.rule("PROD-3", "ACCESS-5", "API-27")
-async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
+async def test_a_post_has_all_its_fields(client: httpx2.AsyncClient) -> None:
     full = await get_json(client, "/api/posts/1")
     assert set(full) == FULL
     assert full["content"].startswith('<p class="drop-cap"><em>A</em> candle &amp; a flame.')
@@ -135,7 +135,7 @@ async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
     ],
 )
 async def test_limit_offset_and_total(
-    client: httpx.AsyncClient, query: str, expected: list[int], total: int
+    client: httpx2.AsyncClient, query: str, expected: list[int], total: int
 ) -> None:
     response = await client.get(f"/api/posts/daily{query}")
     assert ids(response.json()) == expected
@@ -143,7 +143,7 @@ async def test_limit_offset_and_total(
 
 
 @pytest.mark.rule("READ-18", "API-24")
-async def test_a_search_stays_within_its_type(client: httpx.AsyncClient) -> None:
+async def test_a_search_stays_within_its_type(client: httpx2.AsyncClient) -> None:
     assert ids(await get_json(client, "/api/posts/weekly?q=teaching")) == [3, 4]
     assert set(ids(await get_json(client, "/api/posts/daily?q=teaching"))) == {2, 5}
 
@@ -178,7 +178,7 @@ async def test_an_empty_library_returns_empty_lists(fresh_site: Site) -> None:
 
 
 @pytest.mark.rule("API-34")
-async def test_journey_paths_link_to_public_posts(client: httpx.AsyncClient) -> None:
+async def test_journey_paths_link_to_public_posts(client: httpx2.AsyncClient) -> None:
     [step] = await get_json(client, "/api/journey-paths/from/1")
     assert step.pop("createdAt")
     assert step.pop("targetPost").keys() == {"id", "type", "title", "publishDate"}
@@ -194,7 +194,7 @@ async def test_journey_paths_link_to_public_posts(client: httpx.AsyncClient) -> 
 
 
 @pytest.mark.rule("API-29")
-async def test_testimonials_are_listed(client: httpx.AsyncClient) -> None:
+async def test_testimonials_are_listed(client: httpx2.AsyncClient) -> None:
     assert await get_json(client, "/api/testimonials") == [
         {"id": 1, "name": "Sample Reader", "role": "Teacher", "content": "I learn.", "rating": 4},
         {"id": 2, "name": "Sample Second", "role": "Student", "content": "Daily.", "rating": 5},
@@ -205,7 +205,7 @@ async def test_testimonials_are_listed(client: httpx.AsyncClient) -> None:
     "address", ["/api/posts/daily", "/api/posts/recent", "/api/posts/1", "/api/series/1/posts"]
 )
 async def test_responses_have_etags_and_support_304(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     response = await client.get(address)
     assert response.headers["cache-control"] == "public, no-cache"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -63,7 +63,9 @@ HIDDEN_URLS = [
 
 @pytest.mark.rule("ACCESS-1")
 @pytest.mark.parametrize("address", EVERY_URL)
-async def test_no_response_contains_hidden_content(client: httpx.AsyncClient, address: str) -> None:
+async def test_no_response_contains_hidden_content(
+    client: httpx2.AsyncClient, address: str
+) -> None:
     response = await client.get(address)
     assert response.status_code == 200
     assert SECRET not in response.text
@@ -71,13 +73,13 @@ async def test_no_response_contains_hidden_content(client: httpx.AsyncClient, ad
 
 @pytest.mark.rule("ACCESS-1", "ACCESS-3", "READ-58")
 @pytest.mark.parametrize("address", HIDDEN_URLS)
-async def test_hidden_content_returns_404(client: httpx.AsyncClient, address: str) -> None:
+async def test_hidden_content_returns_404(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert SECRET not in response.text
 
 
-async def test_hidden_content_is_not_counted(client: httpx.AsyncClient) -> None:
+async def test_hidden_content_is_not_counted(client: httpx2.AsyncClient) -> None:
     for address, total in (("posts/daily", 3), ("posts/weekly", 2), ("series", 2)):
         response = await client.get(f"/api/{address}?limit=1")
         assert response.headers["x-total-count"] == str(total)
@@ -95,7 +97,7 @@ def search_finding(*ids: int) -> Any:
 
 
 async def test_stale_search_hits_are_filtered_by_the_database(
-    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    client: httpx2.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PostgresReader, "search", search_finding(9, 2, 1, 999))
     response = await client.get("/api/posts/daily?q=anything")
@@ -165,7 +167,7 @@ def media(library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 async def test_only_media_of_the_site_exist(
-    client: httpx.AsyncClient, path: str, exists: bool
+    client: httpx2.AsyncClient, path: str, exists: bool
 ) -> None:
     response = await client.get("/api/file-exists", params={"path": path})
     assert (response.status_code, response.json()) == (200, {"exists": exists})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 REF = {"id", "type", "title", "publishDate"}
 
 
-async def get_json(client: httpx.AsyncClient, address: str) -> Any:
+async def get_json(client: httpx2.AsyncClient, address: str) -> Any:
     response = await client.get(address)
     assert response.status_code == 200, response.text
     return response.json()
@@ -18,7 +18,7 @@ async def get_json(client: httpx.AsyncClient, address: str) -> Any:
 
 @pytest.mark.rule("SERIES-1", "API-30")
 @pytest.mark.parametrize("address", ["/api/series", "/api/series/active"])
-async def test_active_series_with_their_lessons(client: httpx.AsyncClient, address: str) -> None:
+async def test_active_series_with_their_lessons(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     empty, light = response.json()
     assert (empty["slug"], empty["posts"], empty["imageUrl"]) == ("empty", [], None)
@@ -43,13 +43,13 @@ async def test_active_series_with_their_lessons(client: httpx.AsyncClient, addre
 
 
 @pytest.mark.rule("SERIES-5", "API-30", "API-31")
-async def test_a_series_equals_its_list_entry(client: httpx.AsyncClient) -> None:
+async def test_a_series_equals_its_list_entry(client: httpx2.AsyncClient) -> None:
     listed = await get_json(client, "/api/series")
     assert await get_json(client, "/api/series/slug/light") == listed[1]
 
 
 @pytest.mark.rule("SERIES-7", "API-31")
-async def test_lessons_are_list_items_in_order(client: httpx.AsyncClient) -> None:
+async def test_lessons_are_list_items_in_order(client: httpx2.AsyncClient) -> None:
     lessons = await get_json(client, "/api/series/1/posts")
     assert [lesson["post"]["id"] for lesson in lessons] == [2, 1]
     assert [lesson["position"] for lesson in lessons] == [0, 1]
@@ -72,14 +72,14 @@ async def test_lessons_are_list_items_in_order(client: httpx.AsyncClient) -> Non
         "/api/posts/2147483647",
     ],
 )
-async def test_unknown_items_return_404(client: httpx.AsyncClient, address: str) -> None:
+async def test_unknown_items_return_404(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert list(response.json()) == ["code", "message"]
 
 
 @pytest.mark.rule("TIMELINE-3", "API-32")
-async def test_the_timeline_is_in_torah_order(client: httpx.AsyncClient) -> None:
+async def test_the_timeline_is_in_torah_order(client: httpx2.AsyncClient) -> None:
     response = await client.get("/api/torah-timeline")
     portions = response.json()
     assert [portion["slug"] for portion in portions] == ["bereshit", "noach", "shemot"]
@@ -113,13 +113,15 @@ async def test_the_timeline_is_in_torah_order(client: httpx.AsyncClient) -> None
 
 @pytest.mark.rule("TIMELINE-1")
 @pytest.mark.parametrize("q", ["LOO", "he floo", "ood"])
-async def test_the_timeline_search_matches_within_titles(client: httpx.AsyncClient, q: str) -> None:
+async def test_the_timeline_search_matches_within_titles(
+    client: httpx2.AsyncClient, q: str
+) -> None:
     response = await client.get("/api/torah-timeline", params={"q": q})
     assert "noach" in [portion["slug"] for portion in response.json()]
     assert response.headers["x-total-count"] == str(len(response.json()))
 
 
-async def test_the_timeline_search_combines_with_book_and_page(client: httpx.AsyncClient) -> None:
+async def test_the_timeline_search_combines_with_book_and_page(client: httpx2.AsyncClient) -> None:
     call = "/api/torah-timeline"
     assert await get_json(client, f"{call}?q=loo&book=Exodus") == []
     assert await get_json(client, f"{call}?q=loo&offset=1") == []
@@ -128,13 +130,13 @@ async def test_the_timeline_search_combines_with_book_and_page(client: httpx.Asy
 
 
 @pytest.mark.rule("TIMELINE-11", "API-32", "API-33")
-async def test_a_portion_equals_its_list_entry(client: httpx.AsyncClient) -> None:
+async def test_a_portion_equals_its_list_entry(client: httpx2.AsyncClient) -> None:
     listed = await get_json(client, "/api/torah-timeline")
     assert await get_json(client, "/api/torah-timeline/slug/noach") == listed[1]
 
 
 @pytest.mark.rule("ACCESS-5", "ACCESS-15", "TIMELINE-13", "API-33", "LOOK-21")
-async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncClient) -> None:
+async def test_teachings_of_a_portion_have_all_their_fields(client: httpx2.AsyncClient) -> None:
     readings = await get_json(client, "/api/torah-timeline/1/posts")
     assert [reading["post"]["id"] for reading in readings] == [1, 2]
     for reading in readings:
@@ -165,7 +167,7 @@ async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncC
     ],
 )
 async def test_filters_windows_and_totals(
-    client: httpx.AsyncClient, address: str, slugs: list[str], total: int
+    client: httpx2.AsyncClient, address: str, slugs: list[str], total: int
 ) -> None:
     response = await client.get(address)
     assert [entry["slug"] for entry in response.json()] == slugs
@@ -173,7 +175,7 @@ async def test_filters_windows_and_totals(
 
 
 @pytest.mark.rule("READ-56", "READ-57", "READ-58")
-async def test_a_post_lists_its_series_and_portions(client: httpx.AsyncClient) -> None:
+async def test_a_post_lists_its_series_and_portions(client: httpx2.AsyncClient) -> None:
     found = await get_json(client, "/api/posts/1/collections")
     # The third lesson of 'light' is scheduled, so it does not count.
     [light] = found["series"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import httpx
+import httpx2
 import pytest
 
 MARKED = {"id", "title", "highlightedTitle", "snippet", "nearby"}
@@ -37,7 +37,7 @@ POST = {
     ],
 )
 async def test_each_hit_has_its_fields(
-    client: httpx.AsyncClient, q: str, group: str, fields: set[str]
+    client: httpx2.AsyncClient, q: str, group: str, fields: set[str]
 ) -> None:
     found = (await client.get("/api/search", params={"q": q})).json()[group]
     assert found

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -140,7 +140,7 @@ def test_every_mentioned_portion_is_loaded() -> None:
 
 
 @pytest.mark.rule("WEEK-7")
-async def test_the_endpoint_returns_the_current_week(client: httpx.AsyncClient) -> None:
+async def test_the_endpoint_returns_the_current_week(client: httpx2.AsyncClient) -> None:
     response = await client.get(ENDPOINT)
     assert response.status_code == 200
     assert response.headers["cache-control"].startswith("public")
@@ -185,7 +185,7 @@ async def shown_slugs(site: Site) -> set[str | None]:
     [(2, None, "noach"), (1, "bereshit", "shemot"), (3, "noach", None)],
 )
 async def test_adjacent_portions_are_returned(
-    client: httpx.AsyncClient, id: int, previous: str | None, following: str | None
+    client: httpx2.AsyncClient, id: int, previous: str | None, following: str | None
 ) -> None:
     adjacent = (await client.get(f"/api/torah-timeline/{id}/adjacent")).json()
     assert set(adjacent) == {"previous", "next"}
@@ -194,5 +194,5 @@ async def test_adjacent_portions_are_returned(
         assert set(each) == {"slug", "parasha", "hebrewName", "title"}
 
 
-async def test_an_unknown_portion_has_no_adjacent_portions(client: httpx.AsyncClient) -> None:
+async def test_an_unknown_portion_has_no_adjacent_portions(client: httpx2.AsyncClient) -> None:
     assert (await client.get("/api/torah-timeline/99/adjacent")).status_code == 404

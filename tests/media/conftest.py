@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-import httpx
+import httpx2
 import pytest
 
 from api.admin_auth import tokens
@@ -32,30 +32,30 @@ class Desk:
     headers: Mapping[str, str]
 
     @property
-    def client(self) -> httpx.AsyncClient:
+    def client(self) -> httpx2.AsyncClient:
         return self.site.client
 
     @property
     def store(self) -> MediaStore:
         return MediaStore(self.settings.data_dir)
 
-    async def call(self, method: str, path: str, **options: Any) -> httpx.Response:
+    async def call(self, method: str, path: str, **options: Any) -> httpx2.Response:
         headers = {**self.headers, **options.pop("headers", {})}
         return await self.client.request(method, path, headers=headers, **options)
 
-    async def send_form(self, content: bytes, name: str = "light.mp3") -> httpx.Response:
+    async def send_form(self, content: bytes, name: str = "light.mp3") -> httpx2.Response:
         """`POST /api/uploads`. The declared type is a lie on purpose."""
         files = {"audioFile": (name, content, "image/png")}
         return await self.call("POST", "/api/uploads", files=files)
 
-    async def create(self, kind: str, size: int, name: str = "light") -> httpx.Response:
+    async def create(self, kind: str, size: int, name: str = "light") -> httpx2.Response:
         metadata = ",".join(
             f"{key} {encoded(text)}" for key, text in (("kind", kind), ("filename", name))
         )
         headers = {**TUS, "Upload-Length": str(size), "Upload-Metadata": metadata}
         return await self.call("POST", "/api/admin/uploads", headers=headers)
 
-    async def append(self, location: str, offset: int, content: Any) -> httpx.Response:
+    async def append(self, location: str, offset: int, content: Any) -> httpx2.Response:
         headers = {
             **TUS,
             "Upload-Offset": str(offset),
@@ -63,7 +63,7 @@ class Desk:
         }
         return await self.call("PATCH", location, headers=headers, content=content)
 
-    async def send(self, kind: str, content: bytes, name: str = "light") -> httpx.Response:
+    async def send(self, kind: str, content: bytes, name: str = "light") -> httpx2.Response:
         """A whole resumable upload in one piece. The answer to its last request."""
         created = await self.create(kind, len(content), name)
         return await self.append(created.headers["location"], 0, content)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.media.limits import MEGABYTE
@@ -60,22 +60,22 @@ def test_200_mb_are_resumed_after_the_server_was_killed(
 
 
 @contextmanager
-def _admin(port: int) -> Iterator[httpx.Client]:
+def _admin(port: int) -> Iterator[httpx2.Client]:
     address = f"http://127.0.0.1:{port}"
-    with httpx.Client(base_url=address, headers=TUS, trust_env=False, timeout=60) as client:
+    with httpx2.Client(base_url=address, headers=TUS, trust_env=False, timeout=60) as client:
         answer = client.post("/api/admin/login", json={"password": PASSWORD})
         client.headers["Authorization"] = f"Bearer {answer.raise_for_status().json()['token']}"
         yield client
 
 
-def _append(site: httpx.Client, location: str, offset: int, chunk: bytes | Iterator[bytes]) -> int:
+def _append(site: httpx2.Client, location: str, offset: int, chunk: bytes | Iterator[bytes]) -> int:
     headers = {"Upload-Offset": str(offset), "Content-Type": "application/offset+octet-stream"}
     response = site.patch(location, headers=headers, content=chunk)
     return int(response.raise_for_status().headers["upload-offset"])
 
 
 def _kill_while_sending(
-    process: subprocess.Popen[bytes], site: httpx.Client, location: str, chunk: bytes, folder: Path
+    process: subprocess.Popen[bytes], site: httpx2.Client, location: str, chunk: bytes, folder: Path
 ) -> None:
     """Send half of a chunk, wait until the server has some of it, and kill the server."""
     file = MediaStore(folder).partial(upload_id(location))
@@ -91,6 +91,6 @@ def _kill_while_sending(
 
     try:
         _append(site, location, before, half())
-    except httpx.TransportError:
+    except httpx2.TransportError:
         return
     raise AssertionError("the killed server answered")

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine, text
 
@@ -47,7 +47,7 @@ class Shop:
         settings: Settings = self.site.app.state.settings
         return settings
 
-    async def begin(self, person: Person, amount: int = PRICE) -> httpx.Response:
+    async def begin(self, person: Person, amount: int = PRICE) -> httpx2.Response:
         return await person.post("/api/create-payment-intent", amount=amount)
 
     async def begun(self, person: Person) -> str:
@@ -56,7 +56,7 @@ class Shop:
         assert response.status_code == 200, response.text
         return str(response.json()["clientSecret"]).partition("_secret")[0]
 
-    async def deliver(self, event: Event, **signature: Any) -> httpx.Response:
+    async def deliver(self, event: Event, **signature: Any) -> httpx2.Response:
         """One delivery of an event, signed now."""
         return await self.site.client.post(
             "/api/webhooks/stripe",

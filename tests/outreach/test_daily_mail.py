@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -285,7 +285,7 @@ async def test_one_click_ends_it_without_signing_in(
     site: Site, mail_settings: Settings, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, [reader(2001), reader(2002)])
-    url = httpx.URL(DailyMailLinks(mail_settings).unsubscribe_url(2001))
+    url = httpx2.URL(DailyMailLinks(mail_settings).unsubscribe_url(2001))
     path = url.raw_path.decode()
     page = await site.client.get(path)
     assert page.status_code == 200

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -37,7 +37,7 @@ def links(mail_settings: Settings) -> NewsletterLinks:
     return NewsletterLinks(mail_settings)
 
 
-async def subscribe(site: Site, email: str = READER, frequency: str = "both") -> httpx.Response:
+async def subscribe(site: Site, email: str = READER, frequency: str = "both") -> httpx2.Response:
     body = {"email": email, "frequency": frequency}
     return await site.client.post("/api/newsletter/subscriptions", json=body)
 
@@ -187,7 +187,7 @@ async def test_who_unsubscribed_can_subscribe_again(
 @pytest.mark.parametrize("page", ["confirm", "unsubscribe", "preferences"])
 @pytest.mark.parametrize("token", ["", "x", "a.b.c", "\0", "é" * 600])
 async def test_an_invalid_link_is_answered_by_a_page(site: Site, page: str, token: str) -> None:
-    url = httpx.URL(f"/newsletter/{page}", params={"token": token})
+    url = httpx2.URL(f"/newsletter/{page}", params={"token": token})
     for method in ("GET", "POST"):
         response = await site.client.request(method, url)
         assert response.status_code == 404

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import httpx
+import httpx2
 import pytest
 
 from api.search.engines.base import SearchReader
@@ -96,7 +96,7 @@ def test_equals_keep_their_order() -> None:
     assert [each["id"] for each in newest] == [2, 1, 3]
 
 
-async def test_dates_and_order_are_parameters(client: httpx.AsyncClient) -> None:
+async def test_dates_and_order_are_parameters(client: httpx2.AsyncClient) -> None:
     parameters: dict[str, Any] = {"q": "the", "limit": 50, "sort": "oldest", "from": "2020-01-01"}
     body = (await client.get("/api/search", params=parameters)).json()
     published = [hit["publishDate"] for hit in body["posts"]]
@@ -121,7 +121,7 @@ async def test_dates_and_order_are_parameters(client: httpx.AsyncClient) -> None
     ],
 )
 async def test_wrong_dates_are_named(
-    client: httpx.AsyncClient, parameters: dict[str, str], names: set[str]
+    client: httpx2.AsyncClient, parameters: dict[str, str], names: set[str]
 ) -> None:
     response = await client.get("/api/search", params={"q": "shabbat", **parameters})
     assert response.status_code == 422

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.search.index.fields import INDEXES
 
 
-async def multi(client: httpx.AsyncClient, *queries: dict[str, Any]) -> httpx.Response:
+async def multi(client: httpx2.AsyncClient, *queries: dict[str, Any]) -> httpx2.Response:
     return await client.post("/api/instant/multi-search", json={"queries": list(queries)})
 
 
-async def one(client: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
+async def one(client: httpx2.AsyncClient, **query: Any) -> dict[str, Any]:
     response = await multi(client, {"indexUid": "posts", **query})
     assert response.status_code == 200, response.text
     [result] = response.json()["results"]
@@ -23,14 +23,14 @@ async def one(client: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
 
 
 @pytest.mark.rule("SEARCH-41")
-async def test_the_first_load_has_neither_query_nor_attributes(client: httpx.AsyncClient) -> None:
+async def test_the_first_load_has_neither_query_nor_attributes(client: httpx2.AsyncClient) -> None:
     result = await one(client)
     assert result["query"] == ""
     assert (result["limit"], result["offset"]) == (20, 0)
     assert result["estimatedTotalHits"] == len(result["hits"]) > 0
 
 
-async def test_page_counts_are_returned_for_page_queries(client: httpx.AsyncClient) -> None:
+async def test_page_counts_are_returned_for_page_queries(client: httpx2.AsyncClient) -> None:
     result = await one(client, hitsPerPage=2, page=1)
     assert result["hitsPerPage"] == 2
     assert result["page"] == 1
@@ -39,7 +39,7 @@ async def test_page_counts_are_returned_for_page_queries(client: httpx.AsyncClie
 
 
 @pytest.mark.rule("SEARCH-42")
-async def test_only_public_attributes_are_returned(client: httpx.AsyncClient) -> None:
+async def test_only_public_attributes_are_returned(client: httpx2.AsyncClient) -> None:
     result = await one(client, attributesToRetrieve=["*", "content", "version", "forms"])
     for hit in result["hits"]:
         assert set(hit) - {"_formatted"} == set(INDEXES["posts"].public)
@@ -48,12 +48,12 @@ async def test_only_public_attributes_are_returned(client: httpx.AsyncClient) ->
 
 
 @pytest.mark.rule("SEARCH-41")
-async def test_results_are_in_the_order_of_the_queries(client: httpx.AsyncClient) -> None:
+async def test_results_are_in_the_order_of_the_queries(client: httpx2.AsyncClient) -> None:
     response = await multi(client, *({"indexUid": uid} for uid in INDEXES))
     assert [result["indexUid"] for result in response.json()["results"]] == list(INDEXES)
 
 
-async def test_facets_are_returned_on_request(client: httpx.AsyncClient) -> None:
+async def test_facets_are_returned_on_request(client: httpx2.AsyncClient) -> None:
     result = await one(client, facets=["type"])
     assert sum(result["facetDistribution"]["type"].values()) == result["estimatedTotalHits"]
 
@@ -80,7 +80,7 @@ async def test_facets_are_returned_on_request(client: httpx.AsyncClient) -> None
     ],
 )
 async def test_errors_have_meilisearch_format(
-    client: httpx.AsyncClient, query: dict[str, Any], code: str
+    client: httpx2.AsyncClient, query: dict[str, Any], code: str
 ) -> None:
     response = await multi(client, {"indexUid": "posts", **query})
     assert response.status_code in (400, 404)
@@ -92,7 +92,7 @@ async def test_errors_have_meilisearch_format(
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"\xff", b"[]", b'{"queries": 1}', b'{"queries": [1]}']
 )
-async def test_invalid_bodies_are_rejected(client: httpx.AsyncClient, body: bytes) -> None:
+async def test_invalid_bodies_are_rejected(client: httpx2.AsyncClient, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     response = await client.post("/api/instant/multi-search", content=body, headers=headers)
     assert response.status_code == 400
@@ -101,13 +101,13 @@ async def test_invalid_bodies_are_rejected(client: httpx.AsyncClient, body: byte
 
 
 @pytest.mark.rule("SEARCH-43")
-async def test_too_many_queries_are_rejected(client: httpx.AsyncClient) -> None:
+async def test_too_many_queries_are_rejected(client: httpx2.AsyncClient) -> None:
     response = await multi(client, *({"indexUid": "posts"} for _ in range(50)))
     assert response.status_code == 400
 
 
 @pytest.mark.rule("SEARCH-41")
-async def test_facet_search_returns_matching_values(client: httpx.AsyncClient) -> None:
+async def test_facet_search_returns_matching_values(client: httpx2.AsyncClient) -> None:
     path = "/api/instant/indexes/posts/facet-search"
     response = await client.post(path, json={"facetName": "type", "facetQuery": "dai"})
     assert [hit["value"] for hit in response.json()["facetHits"]] == ["daily"]
@@ -117,7 +117,7 @@ async def test_facet_search_returns_matching_values(client: httpx.AsyncClient) -
     assert unknown.status_code == 404
 
 
-async def test_deep_and_unusual_windows_return_results(client: httpx.AsyncClient) -> None:
+async def test_deep_and_unusual_windows_return_results(client: httpx2.AsyncClient) -> None:
     assert (await one(client, hitsPerPage=0, page=1))["hits"] == []
     assert (await one(client, hitsPerPage=10, page=0))["hits"] == []
     assert (await one(client, hitsPerPage=100, page=1000))["hits"] == []

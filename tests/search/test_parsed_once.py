@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.search.references import recognition
@@ -65,7 +65,7 @@ ONCE = {"analyze": 1, "split into words": 1, "reference": 1, "terms": 1, "canoni
     ["shabbos lamps", "לאור הנרות בשבת", "hashgocho lampz", "zzq vxw", "teshuvah", "ruht candel"],
 )
 async def test_a_search_of_three_groups_analyses_the_query_once(
-    client: httpx.AsyncClient, typed: str
+    client: httpx2.AsyncClient, typed: str
 ) -> None:
     with counting(typed) as counts:
         response = await client.get(
@@ -76,7 +76,9 @@ async def test_a_search_of_three_groups_analyses_the_query_once(
 
 
 @pytest.mark.rule("SEARCH-23")
-async def test_a_sentence_is_analysed_once_for_words_and_vectors(client: httpx.AsyncClient) -> None:
+async def test_a_sentence_is_analysed_once_for_words_and_vectors(
+    client: httpx2.AsyncClient,
+) -> None:
     typed = "how could my younger brother ever forgive what happened to our lamps"
     with counting(typed) as counts:
         assert (await client.get("/api/search", params={"q": typed})).status_code == 200
@@ -86,7 +88,7 @@ async def test_a_sentence_is_analysed_once_for_words_and_vectors(client: httpx.A
 @pytest.mark.rule("SEARCH-23")
 @pytest.mark.parametrize("typed", ["Genesis 12:5", "Gen 12 lamps", "Psalms 150:6 zzqv"])
 async def test_a_reference_with_other_words_is_analysed_once(
-    client: httpx.AsyncClient, typed: str
+    client: httpx2.AsyncClient, typed: str
 ) -> None:
     with counting(typed) as counts:
         assert (await client.get("/api/search", params={"q": typed})).status_code == 200
@@ -96,7 +98,7 @@ async def test_a_reference_with_other_words_is_analysed_once(
 
 @pytest.mark.parametrize("address", ["posts/daily", "posts/weekly", "series", "torah-timeline"])
 async def test_a_searched_list_analyses_the_query_once(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     typed = f"searched lamps of {address.replace('/', ' ')}"
     with counting(typed) as counts:
@@ -104,7 +106,7 @@ async def test_a_searched_list_analyses_the_query_once(
     assert counts == ONCE
 
 
-async def test_several_queries_of_one_text_are_analysed_once(client: httpx.AsyncClient) -> None:
+async def test_several_queries_of_one_text_are_analysed_once(client: httpx2.AsyncClient) -> None:
     typed = "instant lamps of shabbos"
     queries = [{"indexUid": uid, "q": typed} for uid in ("posts", "series", "posts")]
     with counting(typed) as counts:
@@ -113,7 +115,7 @@ async def test_several_queries_of_one_text_are_analysed_once(client: httpx.Async
     assert counts == ONCE
 
 
-async def test_a_passage_search_analyses_the_query_once(client: httpx.AsyncClient) -> None:
+async def test_a_passage_search_analyses_the_query_once(client: httpx2.AsyncClient) -> None:
     typed = "which passages speak of lamps"
     with counting(typed) as counts:
         assert (await client.get("/api/passages", params={"q": typed})).status_code == 200

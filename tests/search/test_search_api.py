@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 
 @pytest.mark.rule("SEARCH-1")
 @pytest.mark.parametrize("q", ["", "a", "  a  ", " ", "ש"])
-async def test_two_characters_are_needed(client: httpx.AsyncClient, q: str) -> None:
+async def test_two_characters_are_needed(client: httpx2.AsyncClient, q: str) -> None:
     response = await client.get("/api/search", params={"q": q})
     assert response.status_code == 422
     assert response.json() == {
@@ -21,14 +21,14 @@ async def test_two_characters_are_needed(client: httpx.AsyncClient, q: str) -> N
 
 
 @pytest.mark.parametrize("limit", ["0", "51", "-1", "many", "1e3"])
-async def test_the_limit_has_a_maximum(client: httpx.AsyncClient, limit: str) -> None:
+async def test_the_limit_has_a_maximum(client: httpx2.AsyncClient, limit: str) -> None:
     response = await client.get("/api/search", params={"q": "shabbat", "limit": limit})
     assert response.status_code == 422
     assert response.json()["message"].startswith("limit:")
 
 
 @pytest.mark.rule("ACCESS-5", "SEARCH-32", "SEARCH-39")
-async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
+async def test_three_groups_and_their_totals(client: httpx2.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "shabat"})).json()
     assert set(body) == {
         "query", "engine", "degraded", "tookMs", "totals", "order", "facets", "notes", "absentTerms", "sitePages", "cautionNotice",
@@ -42,7 +42,7 @@ async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.rule("SEARCH-15", "SEARCH-32", "SEARCH-39")
-async def test_matches_are_highlighted(client: httpx.AsyncClient) -> None:
+async def test_matches_are_highlighted(client: httpx2.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "teaching"})).json()
     assert all("<mark>teaching</mark>" in hit["snippet"].lower() for hit in body["posts"])
 
@@ -51,19 +51,19 @@ async def test_matches_are_highlighted(client: httpx.AsyncClient) -> None:
 @pytest.mark.parametrize(
     "q", ["\0\0", "'; DROP TABLE posts; --", "🕯🕯", "%%", "x" * 10_000, "א" * 300]
 )
-async def test_no_query_causes_a_server_error(client: httpx.AsyncClient, q: str) -> None:
+async def test_no_query_causes_a_server_error(client: httpx2.AsyncClient, q: str) -> None:
     response = await client.get("/api/search", params={"q": q})
     assert response.status_code == 200
 
 
-async def search(client: httpx.AsyncClient, **parameters: Any) -> dict[str, Any]:
+async def search(client: httpx2.AsyncClient, **parameters: Any) -> dict[str, Any]:
     response = await client.get("/api/search", params={"q": "the", "limit": 50, **parameters})
     assert response.status_code == 200, response.text
     body: dict[str, Any] = response.json()
     return body
 
 
-async def test_facets_are_counted_on_request(client: httpx.AsyncClient) -> None:
+async def test_facets_are_counted_on_request(client: httpx2.AsyncClient) -> None:
     assert (await search(client))["facets"] is None
     body = await search(client, facets=True)
     assert set(body["facets"]) == {"type", "topic", "series", "book", "portion", "length"}
@@ -72,7 +72,7 @@ async def test_facets_are_counted_on_request(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.rule("SEARCH-17")
-async def test_filters_combine_with_correct_counts(client: httpx.AsyncClient) -> None:
+async def test_filters_combine_with_correct_counts(client: httpx2.AsyncClient) -> None:
     """The count of a value is the total when that value is selected, too."""
     selected = {"type": "weekly"}
     body = await search(client, facets=True, **selected)
@@ -85,12 +85,12 @@ async def test_filters_combine_with_correct_counts(client: httpx.AsyncClient) ->
 
 
 @pytest.mark.rule("SEARCH-17")
-async def test_values_of_one_facet_are_alternatives(client: httpx.AsyncClient) -> None:
+async def test_values_of_one_facet_are_alternatives(client: httpx2.AsyncClient) -> None:
     both = await search(client, type=["daily", "weekly"])
     assert both["totals"]["posts"] == (await search(client))["totals"]["posts"]
 
 
-async def test_a_group_without_the_filtered_attribute_is_empty(client: httpx.AsyncClient) -> None:
+async def test_a_group_without_the_filtered_attribute_is_empty(client: httpx2.AsyncClient) -> None:
     body = await search(client, book="Genesis")
     assert body["series"] == []
     assert {hit["book"] for hit in body["torahTimelines"]} == {"Genesis"}
@@ -99,12 +99,14 @@ async def test_a_group_without_the_filtered_attribute_is_empty(client: httpx.Asy
 
 
 @pytest.mark.parametrize("value", ["", '"', "\\", "a AND b", "🕯", "x" * 200])
-async def test_no_filter_value_causes_a_server_error(client: httpx.AsyncClient, value: str) -> None:
+async def test_no_filter_value_causes_a_server_error(
+    client: httpx2.AsyncClient, value: str
+) -> None:
     assert (await search(client, topic=value))["posts"] == []
 
 
 @pytest.mark.rule("SEARCH-17")
-async def test_filters_are_bounded(client: httpx.AsyncClient) -> None:
+async def test_filters_are_bounded(client: httpx2.AsyncClient) -> None:
     for topic in (["x"] * 41, ["x" * 201], ["\0"]):
         response = await client.get("/api/search", params={"q": "shabbat", "topic": topic})
         assert response.status_code == 422

@@ -6,7 +6,7 @@ import re
 import tomllib
 from typing import get_args
 
-import httpx
+import httpx2
 import pytest
 
 from api.membership.terms import PRICE_CENTS
@@ -122,14 +122,14 @@ def test_every_page_has_phrases_in_both_languages() -> None:
         assert any(not phrase.isascii() for phrase in page["phrases"])
 
 
-async def test_every_page_exists(client: httpx.AsyncClient) -> None:
+async def test_every_page_exists(client: httpx2.AsyncClient) -> None:
     for page in tomllib.loads(FILE.read_text("utf-8")).values():
         url = page["url"].partition("#")[0]
         assert (await client.get(url)).status_code == 200, url
 
 
 @pytest.mark.rule("SEARCH-92")
-async def test_pages_count_in_no_total(client: httpx.AsyncClient) -> None:
+async def test_pages_count_in_no_total(client: httpx2.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "unsubscribe"})).json()
     [page] = body["sitePages"]
     assert (page["id"], page["url"]) == ("unsubscribe", "/account#newsletter")
@@ -143,7 +143,7 @@ async def test_pages_count_in_no_total(client: httpx.AsyncClient) -> None:
 @pytest.mark.rule("SEARCH-92")
 @pytest.mark.parametrize(("language", "name"), [("en", "Torah Sketch Pad"), ("he", "לוח הציור")])
 async def test_the_link_is_above_the_results_in_both_languages(
-    client: httpx.AsyncClient, language: str, name: str
+    client: httpx2.AsyncClient, language: str, name: str
 ) -> None:
     query = {"q": "bar mitzva speech", "lang": language}
     html = (await client.get("/search", params=query)).text
@@ -154,7 +154,7 @@ async def test_the_link_is_above_the_results_in_both_languages(
     assert html.index(nav.group()) < html.index("<h2 ")
 
 
-async def test_a_page_is_the_answer_where_no_teaching_is_found(client: httpx.AsyncClient) -> None:
+async def test_a_page_is_the_answer_where_no_teaching_is_found(client: httpx2.AsyncClient) -> None:
     body = (await client.get("/api/search", params={"q": "unsubscribe"})).json()
     assert sum(body["totals"].values()) == 0
     html = (await client.get("/search", params={"q": "unsubscribe"})).text

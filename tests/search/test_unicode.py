@@ -7,7 +7,7 @@ import sys
 import unicodedata
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.search.text.analyzer import tokens, words
@@ -56,7 +56,7 @@ def test_decompositions_with_other_characters_are_readable() -> None:
 
 @pytest.mark.parametrize("letter", TO_A_SPACE)
 async def test_characters_that_fold_to_a_space_find_nothing(
-    client: httpx.AsyncClient, letter: str
+    client: httpx2.AsyncClient, letter: str
 ) -> None:
     for typed in (letter * 2, f"{letter} {letter}", f"{letter}a"):
         found = await client.get("/api/search", params={"q": typed, "facets": True})
@@ -68,7 +68,7 @@ async def test_characters_that_fold_to_a_space_find_nothing(
     assert not any(nothing["totals"].values())
 
 
-async def post_escaped(client: httpx.AsyncClient, call: str, body: object) -> httpx.Response:
+async def post_escaped(client: httpx2.AsyncClient, call: str, body: object) -> httpx2.Response:
     """Sends lone surrogates, which exist in escapes of JSON but not in UTF-8."""
     kind = {"Content-Type": "application/json"}
     return await client.post(f"/api/instant/{call}", content=json.dumps(body), headers=kind)
@@ -79,7 +79,7 @@ async def post_escaped(client: httpx.AsyncClient, call: str, body: object) -> ht
     "place", ["q", "filter", "sort", "facets", "indexUid", "highlightPreTag", "unknown"]
 )
 async def test_lone_surrogates_are_rejected_everywhere(
-    client: httpx.AsyncClient, place: str, text: str
+    client: httpx2.AsyncClient, place: str, text: str
 ) -> None:
     values: dict[str, Any] = {"filter": [[f'topics = "{text}"']], "sort": [text], "facets": [text]}
     query = {"indexUid": "posts", place: values.get(place, text)}
@@ -90,7 +90,7 @@ async def test_lone_surrogates_are_rejected_everywhere(
 @pytest.mark.parametrize("text", LONE_SURROGATES)
 @pytest.mark.parametrize("place", ["q", "filter", "facetName", "facetQuery"])
 async def test_lone_surrogates_are_rejected_in_facet_searches(
-    client: httpx.AsyncClient, place: str, text: str
+    client: httpx2.AsyncClient, place: str, text: str
 ) -> None:
     body = {"facetName": "topics", place: f"type = '{text}'" if place == "filter" else text}
     rejected = await post_escaped(client, "indexes/posts/facet-search", body)
@@ -98,7 +98,7 @@ async def test_lone_surrogates_are_rejected_in_facet_searches(
 
 
 async def test_an_emoji_counts_as_one_character_and_several_find_nothing(
-    client: httpx.AsyncClient,
+    client: httpx2.AsyncClient,
 ) -> None:
     rejected = await client.get("/api/search", params={"q": "🕯"})
     assert rejected.status_code == 422

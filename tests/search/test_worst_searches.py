@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from rapidfuzz.distance import OSA
 
@@ -125,7 +125,7 @@ def test_short_words_are_highlighted_as_whole_words(
     ids=["texts", "hits", "depth", "conditions", "numbers"],
 )
 async def test_the_queries_of_a_request_share_one_budget(
-    client: httpx.AsyncClient, queries: list[dict[str, Any]]
+    client: httpx2.AsyncClient, queries: list[dict[str, Any]]
 ) -> None:
     body = {"queries": [{"indexUid": "posts", **query} for query in queries]}
     rejected = await client.post("/api/instant/multi-search", json=body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-import httpx
+import httpx2
 import pytest
 
 from tests.site_fixtures import root_of
@@ -25,7 +25,7 @@ PAGES = {
 @pytest.mark.rule("ROUTE-6", "ROUTE-9", "ROUTE-25")
 @pytest.mark.parametrize("path", PAGES)
 async def test_an_account_page_has_its_title_and_is_not_indexed(
-    client: httpx.AsyncClient, path: str
+    client: httpx2.AsyncClient, path: str
 ) -> None:
     answer = await client.get(path)
     assert answer.status_code == 200
@@ -39,7 +39,7 @@ async def test_an_account_page_has_its_title_and_is_not_indexed(
 
 @pytest.mark.parametrize("path", PAGES)
 async def test_an_account_page_is_the_same_for_everybody(
-    client: httpx.AsyncClient, path: str
+    client: httpx2.AsyncClient, path: str
 ) -> None:
     """A signed-in reader does not change the HTML, and what a query has is kept for nobody else."""
     registered = await client.post(
@@ -68,7 +68,7 @@ async def test_an_account_page_is_the_same_for_everybody(
     ("path", "title"), [("/account", "My Account"), ("/review", "Your Reviews")]
 )
 async def test_the_readers_own_page_is_that_of_a_visitor(
-    client: httpx.AsyncClient, path: str, title: str
+    client: httpx2.AsyncClient, path: str, title: str
 ) -> None:
     """Only the browser knows who reads it; CSS hides it from those who are signed in."""
     html = (await client.get(path.title())).text
@@ -82,7 +82,7 @@ async def test_the_readers_own_page_is_that_of_a_visitor(
 
 @pytest.mark.parametrize(("path", "fields"), [("/login", 2), ("/register", 7)])
 async def test_the_form_is_in_the_first_html(
-    client: httpx.AsyncClient, path: str, fields: int
+    client: httpx2.AsyncClient, path: str, fields: int
 ) -> None:
     """It sends nothing before its code is there, least of all a password in an address."""
     main = root_of((await client.get(path)).text).split("<main")[1].split("</main>")[0]
@@ -94,7 +94,7 @@ async def test_the_form_is_in_the_first_html(
 
 
 @pytest.mark.rule("MEMBER-9")
-async def test_a_failed_payment_leads_back_to_the_checkout(client: httpx.AsyncClient) -> None:
+async def test_a_failed_payment_leads_back_to_the_checkout(client: httpx2.AsyncClient) -> None:
     answer = await client.get("/subscription-success?redirect_status=failed&payment_intent=pi_1")
     assert answer.status_code == 303
     assert answer.headers["location"] == "/checkout?payment=failed"

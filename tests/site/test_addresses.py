@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -45,7 +45,7 @@ from tests.site_fixtures import Site, root_of, running, site_settings
         "/..%2f..%2fetc%2fpasswd",
     ],
 )
-async def test_unknown_pages_return_404(client: httpx.AsyncClient, address: str) -> None:
+async def test_unknown_pages_return_404(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert response.headers["content-type"].startswith("text/html")
@@ -66,7 +66,7 @@ async def test_unknown_pages_return_404(client: httpx.AsyncClient, address: str)
     ],
 )
 async def test_paths_are_case_insensitive(
-    client: httpx.AsyncClient, address: str, same: str
+    client: httpx2.AsyncClient, address: str, same: str
 ) -> None:
     response = await client.get(address)
     assert response.status_code == 200
@@ -94,7 +94,7 @@ async def test_paths_are_case_insensitive(
         ("/weekly-essays?q=light&x=%D7%90", "/weekly-essay?q=light&x=%D7%90"),
     ],
 )
-async def test_moved_urls_redirect(client: httpx.AsyncClient, address: str, to: str) -> None:
+async def test_moved_urls_redirect(client: httpx2.AsyncClient, address: str, to: str) -> None:
     response = await client.get(address)
     assert (response.status_code, response.headers["location"]) == (301, to)
 
@@ -115,7 +115,9 @@ async def test_the_largest_id_has_a_valid_url(fresh_site: Site, fresh_engine: En
 
 
 @pytest.mark.parametrize("address", ["/", "/daily-learning", "/daily-learning/1", "/series/light"])
-async def test_pages_are_cached_like_api_responses(client: httpx.AsyncClient, address: str) -> None:
+async def test_pages_are_cached_like_api_responses(
+    client: httpx2.AsyncClient, address: str
+) -> None:
     first = await client.get(address)
     assert first.headers["cache-control"] == "public, no-cache"
     again = await client.get(address, headers={"if-none-match": first.headers["etag"]})
@@ -124,7 +126,7 @@ async def test_pages_are_cached_like_api_responses(client: httpx.AsyncClient, ad
     assert (head.status_code, head.content) == (200, b"")
 
 
-async def test_bundle_files_are_served(client: httpx.AsyncClient) -> None:
+async def test_bundle_files_are_served(client: httpx2.AsyncClient) -> None:
     response = await client.get("/early.js")
     assert (response.status_code, response.text) == (200, "// early")
     assert "javascript" in response.headers["content-type"]
@@ -154,7 +156,7 @@ async def test_search_parameters_do_not_change_the_canonical_url(library_site: S
     ],
 )
 async def test_the_404_page_uses_the_texts_of_the_client(
-    client: httpx.AsyncClient, address: str, words: str
+    client: httpx2.AsyncClient, address: str, words: str
 ) -> None:
     assert words in (await client.get(address)).text
 
@@ -169,7 +171,7 @@ async def test_without_a_bundle_only_the_api_responds(
         assert (await site.client.get("/api/posts/1")).status_code == 200
 
 
-async def test_health_reports_the_state_of_the_site(client: httpx.AsyncClient) -> None:
+async def test_health_reports_the_state_of_the_site(client: httpx2.AsyncClient) -> None:
     response = await client.get("/api/health")
     assert response.status_code == 200
     assert "etag" not in response.headers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.paths import ROOT
@@ -33,7 +33,7 @@ NOT_FOUND = "404 Page Not Found"
         "/AudioTest/",
     ],
 )
-async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, address: str) -> None:
+async def test_the_admin_app_has_its_own_shell(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 200
     assert response.headers["content-type"].startswith("text/html")
@@ -48,7 +48,7 @@ async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, addres
     "address", ["/admin/no-such", "/admin/searches/more", "/admin/%00", "/audiotest/more"]
 )
 async def test_unknown_admin_urls_return_404_with_the_admin_shell(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     response = await client.get(address)
     assert response.status_code == 404
@@ -57,7 +57,7 @@ async def test_unknown_admin_urls_return_404_with_the_admin_shell(
 
 
 @pytest.mark.parametrize("address", ["/administrator", "/admin.html", "/series/admin"])
-async def test_similar_urls_belong_to_the_site(client: httpx.AsyncClient, address: str) -> None:
+async def test_similar_urls_belong_to_the_site(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert NOT_FOUND in response.text
@@ -113,7 +113,7 @@ def test_the_shells_share_an_inline_script() -> None:
 
 
 @pytest.mark.rule("ADMIN-25")
-async def test_the_admin_page_is_not_indexed(client: httpx.AsyncClient) -> None:
+async def test_the_admin_page_is_not_indexed(client: httpx2.AsyncClient) -> None:
     assert '<meta name="robots" content="noindex">' in (await client.get("/admin")).text
     assert "/admin" not in (await client.get("/sitemaps/pages.xml")).text
     # robots.txt allows the page: crawlers must fetch it to see that it has noindex.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from io import BytesIO
 
-import httpx
+import httpx2
 import pytest
 from PIL import Image
 from sqlalchemy import Engine
@@ -159,7 +159,7 @@ def test_the_fonts_and_their_licences_exist() -> None:
         "/cards/search.png",
     ],
 )
-async def test_every_page_has_a_card(client: httpx.AsyncClient, address: str) -> None:
+async def test_every_page_has_a_card(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 200
     assert response.headers["content-type"] == "image/png"
@@ -170,7 +170,7 @@ async def test_every_page_has_a_card(client: httpx.AsyncClient, address: str) ->
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_the_podcast_cover_is_square(client: httpx.AsyncClient) -> None:
+async def test_the_podcast_cover_is_square(client: httpx2.AsyncClient) -> None:
     assert decoded((await client.get("/cards/podcast.png")).content).size == COVER_SIZE
 
 
@@ -187,11 +187,11 @@ async def test_the_podcast_cover_is_square(client: httpx.AsyncClient) -> None:
         "/cards/..%2f..%2fetc%2fpasswd.png",
     ],
 )
-async def test_hidden_content_has_no_card(client: httpx.AsyncClient, address: str) -> None:
+async def test_hidden_content_has_no_card(client: httpx2.AsyncClient, address: str) -> None:
     assert (await client.get(address)).status_code == 404
 
 
-async def test_a_card_url_with_the_wrong_type_redirects(client: httpx.AsyncClient) -> None:
+async def test_a_card_url_with_the_wrong_type_redirects(client: httpx2.AsyncClient) -> None:
     response = await client.get("/cards/daily-learning/3.png")
     assert response.status_code == 301
     assert response.headers["location"] == "/cards/weekly-essay/3.png"

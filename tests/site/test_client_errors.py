@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.rate_limit import MemoryCounter, RateLimiter
@@ -31,7 +31,7 @@ def fresh_limits(library_site: Site) -> Iterator[None]:
 
 @pytest.mark.rule("API-20")
 async def test_errors_are_logged(
-    client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
+    client: httpx2.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     response = await client.post(ENDPOINT, json=ERROR)
     assert (response.status_code, response.content) == (204, b"")
@@ -41,7 +41,7 @@ async def test_errors_are_logged(
 
 
 async def test_reports_cannot_inject_log_lines(
-    client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
+    client: httpx2.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     report = {**ERROR, "message": "one\n2026 two\r\x1b[31m\u2028\u202e שלום"}
     assert (await client.post(ENDPOINT, json=report)).status_code == 204
@@ -54,7 +54,7 @@ async def test_reports_cannot_inject_log_lines(
     [{"message": ""}, {"message": "x" * 301}, {"stack": "x" * 2001}, {"page": "x" * 201}],
 )
 async def test_report_fields_are_truncated(
-    client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture, change: dict[str, str]
+    client: httpx2.AsyncClient, caplog: pytest.LogCaptureFixture, change: dict[str, str]
 ) -> None:
     assert (await client.post(ENDPOINT, json=ERROR | change)).status_code == 422
     assert caplog.messages == []

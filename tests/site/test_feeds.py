@@ -11,7 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import feedparser
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -26,7 +26,7 @@ ODD_LEFT = 'Odd \x7f ]]> <b>&amp;</b> שַׁבָּת 🕎 \u202eturned\u202c \u2
 ODD_TITLE = ODD_LEFT.replace("\u202e", "").replace("\u202c", "")
 
 
-async def parsed(client: httpx.AsyncClient, address: str) -> Any:
+async def parsed(client: httpx2.AsyncClient, address: str) -> Any:
     """The parsed feed, which must be well-formed XML."""
     response = await client.get(address)
     assert response.status_code == 200
@@ -40,7 +40,7 @@ async def parsed(client: httpx.AsyncClient, address: str) -> Any:
 
 @pytest.mark.rule("DISCOVERY-1")
 @pytest.mark.parametrize("address", FEEDS)
-async def test_a_feed_has_its_metadata(client: httpx.AsyncClient, address: str) -> None:
+async def test_a_feed_has_its_metadata(client: httpx2.AsyncClient, address: str) -> None:
     about = (await parsed(client, address)).feed
     assert about.title.startswith("Torah Nuggets: ")
     assert about.link.startswith("http://site.test/")
@@ -62,7 +62,7 @@ async def test_a_feed_has_its_metadata(client: httpx.AsyncClient, address: str) 
     ],
 )
 async def test_items_are_newest_first(
-    client: httpx.AsyncClient, address: str, titles: list[str]
+    client: httpx2.AsyncClient, address: str, titles: list[str]
 ) -> None:
     text = (await client.get(address)).text
     assert [
@@ -71,7 +71,7 @@ async def test_items_are_newest_first(
     assert SECRET not in text
 
 
-async def test_items_contain_the_full_text(client: httpx.AsyncClient) -> None:
+async def test_items_contain_the_full_text(client: httpx2.AsyncClient) -> None:
     first = (await parsed(client, "/feeds/daily.xml")).entries[0]
     assert first.link == "http://site.test/daily-learning/1"
     assert (first.id, first.guidislink) == ("torah-nuggets:post:1", False)
@@ -160,7 +160,7 @@ async def test_an_empty_library_has_empty_feeds(fresh_site: Site, address: str) 
 
 @pytest.mark.rule("DISCOVERY-3")
 @pytest.mark.parametrize("address", FEEDS)
-async def test_feeds_support_304(client: httpx.AsyncClient, address: str) -> None:
+async def test_feeds_support_304(client: httpx2.AsyncClient, address: str) -> None:
     first = await client.get(address)
     again = await client.get(address, headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -202,11 +202,11 @@ async def test_locked_teachings_have_only_an_excerpt(
             assert SECRET not in (await site.client.get(address)).text
 
 
-async def test_unknown_feeds_return_404(client: httpx.AsyncClient) -> None:
+async def test_unknown_feeds_return_404(client: httpx2.AsyncClient) -> None:
     assert (await client.get("/feeds/nothing.xml")).status_code == 404
 
 
-async def test_page_heads_link_the_feeds(client: httpx.AsyncClient) -> None:
+async def test_page_heads_link_the_feeds(client: httpx2.AsyncClient) -> None:
     html = (await client.get("/")).text
     for address in FEEDS:
         assert '<link rel="alternate" type="application/rss+xml" title="' in html
@@ -217,8 +217,8 @@ async def test_page_heads_link_the_feeds(client: httpx.AsyncClient) -> None:
 async def test_what_programs_read_of_a_hebrew_page_is_in_hebrew(library_site: Site) -> None:
     """They send no cookie: the addresses name the language."""
     # A client of its own: the language of an address is kept in a cookie.
-    transport = httpx.ASGITransport(library_site.app)
-    client = httpx.AsyncClient(transport=transport, base_url="http://site.test")
+    transport = httpx2.ASGITransport(library_site.app)
+    client = httpx2.AsyncClient(transport=transport, base_url="http://site.test")
     page = (await client.get("/daily-learning/1", headers={"cookie": "language=he"})).text
     for address in ("/feeds/daily.xml?lang=he", "/manifest.webmanifest?lang=he"):
         assert f'href="{address}"' in page

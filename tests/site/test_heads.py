@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -31,7 +31,7 @@ def entities(html: str) -> dict[str, Any]:
 
 @pytest.mark.rule("DISCOVERY-7")
 @pytest.mark.parametrize("address", PAGES)
-async def test_a_page_has_one_canonical_url(client: httpx.AsyncClient, address: str) -> None:
+async def test_a_page_has_one_canonical_url(client: httpx2.AsyncClient, address: str) -> None:
     for page_query in (address, f"{address.upper()}?utm=1"):
         head = Head(await page(client, page_query))
         assert head.links["canonical"] == head.meta["og:url"] == f"http://site.test{address}"
@@ -39,7 +39,7 @@ async def test_a_page_has_one_canonical_url(client: httpx.AsyncClient, address: 
 
 @pytest.mark.rule("SHARE-8")
 @pytest.mark.parametrize("address", PAGES)
-async def test_a_page_links_an_existing_card(client: httpx.AsyncClient, address: str) -> None:
+async def test_a_page_links_an_existing_card(client: httpx2.AsyncClient, address: str) -> None:
     meta = Head(await page(client, address)).meta
     assert meta["og:image"].startswith("http://site.test/cards/")
     card = await client.get(meta["og:image"])
@@ -50,7 +50,7 @@ async def test_a_page_links_an_existing_card(client: httpx.AsyncClient, address:
 
 
 async def test_the_card_url_changes_with_the_title(
-    client: httpx.AsyncClient,
+    client: httpx2.AsyncClient,
 ) -> None:
     one, other = [Head(await page(client, f"/daily-learning/{id}")).meta for id in (1, 2)]
     versions = {meta["og:image"].partition("?v=")[2] for meta in (one, other)}
@@ -62,13 +62,13 @@ async def test_the_card_url_changes_with_the_title(
     ("address", "indexable"), [("/search", False), ("/", True), ("/series", True)]
 )
 async def test_only_content_pages_are_indexable(
-    client: httpx.AsyncClient, address: str, indexable: bool
+    client: httpx2.AsyncClient, address: str, indexable: bool
 ) -> None:
     assert ("robots" not in Head(await page(client, address)).meta) is indexable
 
 
 @pytest.mark.rule("DISCOVERY-9")
-async def test_missing_pages_are_not_indexable(client: httpx.AsyncClient) -> None:
+async def test_missing_pages_are_not_indexable(client: httpx2.AsyncClient) -> None:
     html = (await client.get("/nothing")).text
     head = Head(html)
     assert head.meta["robots"] == "noindex"
@@ -78,7 +78,7 @@ async def test_missing_pages_are_not_indexable(client: httpx.AsyncClient) -> Non
 
 
 @pytest.mark.rule("DISCOVERY-6")
-async def test_the_home_page_describes_the_site_search(client: httpx.AsyncClient) -> None:
+async def test_the_home_page_describes_the_site_search(client: httpx2.AsyncClient) -> None:
     site = entities(await page(client, "/"))["WebSite"]
     assert (site["name"], site["url"]) == ("Torah Nuggets", "http://site.test/")
     target = site["potentialAction"]["target"]["urlTemplate"]
@@ -97,7 +97,7 @@ async def test_the_home_page_describes_the_site_search(client: httpx.AsyncClient
     ],
 )
 async def test_a_page_has_breadcrumbs(
-    client: httpx.AsyncClient, address: str, names: list[str]
+    client: httpx2.AsyncClient, address: str, names: list[str]
 ) -> None:
     steps = entities(await page(client, address))["BreadcrumbList"]["itemListElement"]
     assert [step["name"] for step in steps] == names
@@ -112,7 +112,7 @@ async def test_a_page_has_breadcrumbs(
     ("address", "type"), [("/daily-learning/1", "BlogPosting"), ("/weekly-essay/3", "Article")]
 )
 async def test_a_teaching_has_article_data(
-    client: httpx.AsyncClient, address: str, type: str
+    client: httpx2.AsyncClient, address: str, type: str
 ) -> None:
     html = await page(client, address)
     article = entities(html)[type]
@@ -132,7 +132,7 @@ async def test_a_teaching_has_article_data(
 
 
 @pytest.mark.rule("DISCOVERY-6")
-async def test_a_teaching_with_audio_has_episode_data(client: httpx.AsyncClient) -> None:
+async def test_a_teaching_with_audio_has_episode_data(client: httpx2.AsyncClient) -> None:
     episode = entities(await page(client, "/daily-learning/1"))["PodcastEpisode"]
     media = episode["associatedMedia"]
     assert media["contentUrl"] == "http://site.test/media/uploads/one.mp3"
@@ -143,7 +143,7 @@ async def test_a_teaching_with_audio_has_episode_data(client: httpx.AsyncClient)
 
 
 @pytest.mark.rule("DISCOVERY-6")
-async def test_titles_are_escaped_in_structured_data(client: httpx.AsyncClient) -> None:
+async def test_titles_are_escaped_in_structured_data(client: httpx2.AsyncClient) -> None:
     html = await page(client, "/weekly-essay/4")
     assert entities(html)["Article"]["headline"] == SHARP_TITLE
     for text in LD.findall(html):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-import httpx
+import httpx2
 import pytest
 
 HEBREW = {"Cookie": "language=he"}
@@ -84,13 +84,13 @@ def main_of(html: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def no_choice_is_kept(client: httpx.AsyncClient) -> Iterator[None]:
+def no_choice_is_kept(client: httpx2.AsyncClient) -> Iterator[None]:
     yield
     client.cookies.clear()
 
 
 @pytest.mark.parametrize("path", PAGES)
-async def test_a_page_says_nothing_in_english(client: httpx.AsyncClient, path: str) -> None:
+async def test_a_page_says_nothing_in_english(client: httpx2.AsyncClient, path: str) -> None:
     found = read(main_of((await client.get(path, headers=HEBREW)).text))
     # Names of buttons may end with the title of a teaching, whose language no attribute can say.
     titles = {text.strip() for text in found.english}
@@ -101,7 +101,7 @@ async def test_a_page_says_nothing_in_english(client: httpx.AsyncClient, path: s
 
 @pytest.mark.parametrize("path", ["/", "/daily-learning", "/weekly-essay", "/series", "/about"])
 async def test_the_title_and_the_description_are_hebrew(
-    client: httpx.AsyncClient, path: str
+    client: httpx2.AsyncClient, path: str
 ) -> None:
     html = (await client.get(path, headers=HEBREW)).text
     for pattern in (r"<title>([^<]+)</title>", r'<meta name="description" content="([^"]+)"'):
@@ -110,7 +110,7 @@ async def test_the_title_and_the_description_are_hebrew(
         assert not _LATIN.search(_NAMES.sub("", found[1])), found[1]
 
 
-async def test_a_teaching_keeps_its_language_and_direction(client: httpx.AsyncClient) -> None:
+async def test_a_teaching_keeps_its_language_and_direction(client: httpx2.AsyncClient) -> None:
     html = (await client.get("/daily-learning/1", headers=HEBREW)).text
     assert '<div lang="en" dir="ltr" class="reading">' in html
     assert re.search(
@@ -121,13 +121,13 @@ async def test_a_teaching_keeps_its_language_and_direction(client: httpx.AsyncCl
     assert "<bdi>The candle</bdi></h1>" in english
 
 
-async def test_a_number_of_lessons_has_its_hebrew_form(client: httpx.AsyncClient) -> None:
+async def test_a_number_of_lessons_has_its_hebrew_form(client: httpx2.AsyncClient) -> None:
     html = main_of((await client.get("/series", headers=HEBREW)).text)
     assert "שני שיעורים" in html
     assert "2 lessons" in main_of((await client.get("/series")).text)
 
 
-async def test_an_error_of_the_api_is_hebrew(client: httpx.AsyncClient) -> None:
+async def test_an_error_of_the_api_is_hebrew(client: httpx2.AsyncClient) -> None:
     for path in ("/api/posts/999", "/api/series/slug/none", "/api/posts/999/collections"):
         english, hebrew = await client.get(path), await client.get(path, headers=HEBREW)
         assert english.status_code == hebrew.status_code == 404

@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 from urllib.robotparser import RobotFileParser
 
-import httpx
+import httpx2
 import pytest
 
 from tests.site_fixtures import running, site_settings
 
 
 @pytest.mark.rule("DISCOVERY-5")
-async def test_robots_txt_disallows_only_the_search(client: httpx.AsyncClient) -> None:
+async def test_robots_txt_disallows_only_the_search(client: httpx2.AsyncClient) -> None:
     response = await client.get("/robots.txt")
     assert response.headers["content-type"].startswith("text/plain")
     rules = RobotFileParser()
@@ -29,7 +29,7 @@ async def test_robots_txt_disallows_only_the_search(client: httpx.AsyncClient) -
 
 
 @pytest.mark.rule("DISCOVERY-5")
-async def test_llms_txt_links_existing_pages(client: httpx.AsyncClient) -> None:
+async def test_llms_txt_links_existing_pages(client: httpx2.AsyncClient) -> None:
     response = await client.get("/llms.txt")
     assert response.headers["content-type"] == "text/markdown; charset=utf-8"
     assert response.text.startswith("# Torah Nuggets\n\n> ")
@@ -40,7 +40,7 @@ async def test_llms_txt_links_existing_pages(client: httpx.AsyncClient) -> None:
         assert (await client.get(link)).status_code == 200, link
 
 
-async def test_llms_txt_patterns_are_endpoints(client: httpx.AsyncClient) -> None:
+async def test_llms_txt_patterns_are_endpoints(client: httpx2.AsyncClient) -> None:
     text = (await client.get("/llms.txt")).text
     patterns = re.findall(r"`http://site\.test([^`]+)`", text)
     assert patterns

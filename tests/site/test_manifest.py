@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.paths import ROOT
@@ -17,7 +17,7 @@ from tests.site_fixtures import running, site_settings
 PUBLIC = ROOT / "web" / "public"
 
 
-async def test_every_page_links_the_manifest(client: httpx.AsyncClient) -> None:
+async def test_every_page_links_the_manifest(client: httpx2.AsyncClient) -> None:
     assert Head(await page(client, "/daily-learning/1")).links["manifest"]
     response = await client.get("/manifest.webmanifest")
     assert response.headers["content-type"] == "application/manifest+json"
@@ -25,7 +25,7 @@ async def test_every_page_links_the_manifest(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.rule("OFFLINE-1")
-async def test_the_manifest_is_installable(client: httpx.AsyncClient) -> None:
+async def test_the_manifest_is_installable(client: httpx2.AsyncClient) -> None:
     manifest = (await client.get("/manifest.webmanifest")).json()
     assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
     assert manifest["display"] == "standalone"
@@ -42,7 +42,7 @@ async def test_the_manifest_uses_the_configured_name(library_url: str, tmp_path:
     assert manifest["name"] == manifest["short_name"] == "פרי “Etz”"
 
 
-async def test_the_icons_exist(client: httpx.AsyncClient) -> None:
+async def test_the_icons_exist(client: httpx2.AsyncClient) -> None:
     for entry in (await client.get("/manifest.webmanifest")).json()["icons"]:
         assert (PUBLIC / entry["src"].lstrip("/")).is_file()
         if entry["type"] == "image/png":
@@ -78,7 +78,7 @@ def test_theme_colours_match_the_background() -> None:
     assert light == PAPER
 
 
-async def test_the_offline_page_has_no_server_text(client: httpx.AsyncClient) -> None:
+async def test_the_offline_page_has_no_server_text(client: httpx2.AsyncClient) -> None:
     html = await page(client, "/offline")
     assert Head(html).meta["robots"] == "noindex"
     assert initial_data(html) == []

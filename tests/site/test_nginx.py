@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import ClassVar
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -101,7 +101,7 @@ def upstreams() -> Iterator[tuple[Upstream, Upstream]]:
 @pytest.fixture
 def client(
     program: str, tmp_path: Path, upstreams: tuple[Upstream, Upstream]
-) -> Iterator[httpx.Client]:
+) -> Iterator[httpx2.Client]:
     """A client of nginx in front of both."""
     bundle = tmp_path / "dist"
     (bundle / "assets").mkdir(parents=True)
@@ -111,7 +111,7 @@ def client(
     ports = [upstream.port for upstream in upstreams]
     with (
         front(program, tmp_path / "nginx", ports, bundle) as port,
-        httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client,
+        httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client,
     ):
         yield client
 
@@ -122,7 +122,7 @@ def total(upstreams: tuple[Upstream, Upstream], request: str) -> int:
 
 @pytest.mark.rule("SCALE-11")
 def test_public_responses_are_stored_and_browsers_ask_each_time(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream]
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
     found = [client.get("/shared") for _ in range(2)]
     assert [response.headers["x-cache"] for response in found] == ["MISS", "HIT"]
@@ -131,7 +131,7 @@ def test_public_responses_are_stored_and_browsers_ask_each_time(
 
 
 @pytest.mark.rule("LANG-6")
-def test_a_page_is_stored_per_language(client: httpx.Client) -> None:
+def test_a_page_is_stored_per_language(client: httpx2.Client) -> None:
     cookies = ["", "language=he", "", "other=1; language=he", "language=fr"]
     found = [client.get("/shared", headers={"Cookie": cookie}) for cookie in cookies]
     assert [one.headers["x-cache"] for one in found] == ["MISS", "MISS", "HIT", "HIT", "HIT"]
@@ -140,7 +140,7 @@ def test_a_page_is_stored_per_language(client: httpx.Client) -> None:
 @pytest.mark.rule("SCALE-12")
 @pytest.mark.parametrize("path", ["/unshared", "/entitled", "/personal", "/cookie", "/api/user"])
 def test_what_is_not_shared_is_never_stored(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream], path: str
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream], path: str
 ) -> None:
     assert [client.get(path).status_code for _ in range(3)] == [200] * 3
     assert total(upstreams, f"GET {path}") == 3
@@ -149,7 +149,7 @@ def test_what_is_not_shared_is_never_stored(
 @pytest.mark.rule("SCALE-12")
 @pytest.mark.parametrize("headers", [{"Cookie": "auth_token=a"}, {"Authorization": "Bearer a"}])
 def test_a_signed_in_reader_is_neither_answered_from_the_cache_nor_stored(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream], headers: dict[str, str]
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream], headers: dict[str, str]
 ) -> None:
     assert client.get("/shared", headers=headers).headers["x-cache"] == "BYPASS"
     assert client.get("/shared").headers["x-cache"] == "MISS"
@@ -159,7 +159,7 @@ def test_a_signed_in_reader_is_neither_answered_from_the_cache_nor_stored(
 
 @pytest.mark.rule("SCALE-14")
 def test_requests_for_what_is_not_stored_do_not_wait_for_each_other(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream]
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
     for upstream in upstreams:
         upstream.may_answer.clear()
@@ -173,7 +173,7 @@ def test_requests_for_what_is_not_stored_do_not_wait_for_each_other(
 
 @pytest.mark.rule("SCALE-14")
 def test_reading_is_sent_again_to_the_other_process_and_changes_are_not(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream]
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
     for upstream in upstreams:
         upstream.is_dying = True
@@ -185,7 +185,7 @@ def test_reading_is_sent_again_to_the_other_process_and_changes_are_not(
 
 @pytest.mark.rule("ADMIN-15")
 def test_a_recording_in_a_form_is_passed_on_as_it_arrives(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream]
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
     def body() -> Iterator[bytes]:
         yield bytes(MAX_BYTES["audio"] // 2)
@@ -199,7 +199,7 @@ def test_a_recording_in_a_form_is_passed_on_as_it_arrives(
 
 @pytest.mark.rule("SCALE-11")
 def test_a_stored_response_is_served_while_no_process_answers(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream]
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
     assert client.get("/shared").text == "first"
     for upstream in upstreams:
@@ -211,7 +211,7 @@ def test_a_stored_response_is_served_while_no_process_answers(
 
 @pytest.mark.rule("SCALE-14")
 def test_built_files_come_from_the_disk_with_the_same_headers(
-    client: httpx.Client, upstreams: tuple[Upstream, Upstream]
+    client: httpx2.Client, upstreams: tuple[Upstream, Upstream]
 ) -> None:
     response = client.get("/assets/main-1a2b.js")
     assert (response.status_code, response.text) == (200, "// main")
@@ -237,7 +237,7 @@ def test_an_edit_reaches_readers_through_the_cache_of_two_processes(
             ports.append(parts.enter_context(process)[1])
         port = parts.enter_context(front(program, tmp_path / "nginx", ports, tmp_path))
         client = parts.enter_context(
-            httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False)
+            httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False)
         )
 
         def title() -> str:

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.typography import with_typographic_signs
@@ -96,7 +96,7 @@ def escaped(text: str) -> str:
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-async def page(client: httpx.AsyncClient, address: str) -> str:
+async def page(client: httpx2.AsyncClient, address: str) -> str:
     response = await client.get(address)
     assert response.status_code == 200
     assert response.headers["content-type"] == "text/html; charset=utf-8"
@@ -117,7 +117,7 @@ def initial_data(html: str) -> list[dict[str, Any]]:
 @pytest.mark.rule("ROUTE-19", "READ-58", "TIMELINE-17", "TEXT-10")
 @pytest.mark.parametrize(("address", "keys"), {**PAGES, **PARTS}.items())
 async def test_a_page_embeds_the_api_responses_that_it_needs(
-    client: httpx.AsyncClient, address: str, keys: list[str]
+    client: httpx2.AsyncClient, address: str, keys: list[str]
 ) -> None:
     html = await page(client, address)
     # Those nearest to the week's portion are only there in weeks that have one.
@@ -149,7 +149,7 @@ async def test_a_page_embeds_the_api_responses_that_it_needs(
     ],
 )
 async def test_each_page_has_its_head_tags(
-    client: httpx.AsyncClient, address: str, expected: str
+    client: httpx2.AsyncClient, address: str, expected: str
 ) -> None:
     html = await page(client, address)
     assert title(html) == expected
@@ -182,7 +182,7 @@ async def test_each_page_has_its_head_tags(
     ],
 )
 async def test_pages_contain_their_text_without_scripts(
-    client: httpx.AsyncClient, address: str, texts: list[str]
+    client: httpx2.AsyncClient, address: str, texts: list[str]
 ) -> None:
     html = await page(client, address)
     shown = html.split('<div id="root"')[1]
@@ -191,7 +191,7 @@ async def test_pages_contain_their_text_without_scripts(
 
 
 @pytest.mark.parametrize("address", ["/", "/weekly-essay", "/weekly-essay/4"])
-async def test_titles_are_escaped(client: httpx.AsyncClient, address: str) -> None:
+async def test_titles_are_escaped(client: httpx2.AsyncClient, address: str) -> None:
     html = await page(client, address)
     assert "<script>alert" not in html
     tags = Head(html).tags
@@ -203,7 +203,7 @@ async def test_titles_are_escaped(client: httpx.AsyncClient, address: str) -> No
 
 
 @pytest.mark.rule("PROD-7", "PROD-8")
-async def test_every_page_embeds_the_settings_of_the_site(client: httpx.AsyncClient) -> None:
+async def test_every_page_embeds_the_settings_of_the_site(client: httpx2.AsyncClient) -> None:
     [found] = CONFIG.findall(await page(client, "/search"))
     config = json.loads(found)
     assert config["siteName"] == "Torah Nuggets"
@@ -263,7 +263,7 @@ async def test_public_url_is_used_in_pages(library_url: str, tmp_path: Path) -> 
     ],
 )
 async def test_a_filtered_url_embeds_the_filtered_list(
-    client: httpx.AsyncClient, address: str, keys: list[str]
+    client: httpx2.AsyncClient, address: str, keys: list[str]
 ) -> None:
     html = await page(client, address)
     # Those nearest to the week's portion are only there in weeks that have one.
@@ -278,14 +278,14 @@ async def test_a_filtered_url_embeds_the_filtered_list(
     assert Head(html).meta["robots"] == "noindex"
 
 
-async def test_a_search_page_embeds_its_results(client: httpx.AsyncClient) -> None:
+async def test_a_search_page_embeds_its_results(client: httpx2.AsyncClient) -> None:
     html = await page(client, "/search?q=bread")
     shown = root_of(html)
     assert re.search(r"Found \d+ results? for “<bdi>bread</bdi>”", shown)
     assert 'href="/daily-learning/2"' in shown
 
 
-async def test_search_text_is_escaped(client: httpx.AsyncClient) -> None:
+async def test_search_text_is_escaped(client: httpx2.AsyncClient) -> None:
     for address in ("/search", "/daily-learning", "/torah-timeline"):
         html = await page(client, f"{address}?q=%3Cb%3E%22x%22%3C/b%3E")
         assert '<b>"x"' not in html

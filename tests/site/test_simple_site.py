@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.paths import ROOT
@@ -30,7 +30,7 @@ _CLASSES = re.compile(r'class="([^"]+)"')
     ],
 )
 async def test_simple_pages_contain_their_text(
-    client: httpx.AsyncClient, address: str, title: str, texts: list[str]
+    client: httpx2.AsyncClient, address: str, title: str, texts: list[str]
 ) -> None:
     response = await client.get(address)
     assert response.status_code == 200
@@ -55,7 +55,7 @@ async def test_simple_pages_contain_their_text(
         "/weekly-essay-simple/99999999999",
     ],
 )
-async def test_unknown_essays_are_not_found(client: httpx.AsyncClient, address: str) -> None:
+async def test_unknown_essays_are_not_found(client: httpx2.AsyncClient, address: str) -> None:
     response = await client.get(address)
     assert response.status_code == 404
     assert response.headers["cache-control"] == "private, no-store"
@@ -64,13 +64,13 @@ async def test_unknown_essays_are_not_found(client: httpx.AsyncClient, address: 
     assert FULL_SITE in response.text
 
 
-async def test_an_id_with_leading_zeros_redirects(client: httpx.AsyncClient) -> None:
+async def test_an_id_with_leading_zeros_redirects(client: httpx2.AsyncClient) -> None:
     response = await client.get("/weekly-essay-simple/002")
     assert (response.status_code, response.headers["location"]) == (301, "/weekly-essay-simple/2")
 
 
 @pytest.mark.rule("SIMPLE-1")
-async def test_simple_pages_are_not_indexed(client: httpx.AsyncClient) -> None:
+async def test_simple_pages_are_not_indexed(client: httpx2.AsyncClient) -> None:
     for address in ("/?simple", "/weekly-essay-simple", "/weekly-essay-simple/1"):
         html = (await client.get(address)).text
         assert '<meta name="robots" content="noindex">' in html
@@ -79,7 +79,7 @@ async def test_simple_pages_are_not_indexed(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/?simple=0", "/?q=1", "/simple.html"])
-async def test_other_urls_belong_to_the_full_site(client: httpx.AsyncClient, address: str) -> None:
+async def test_other_urls_belong_to_the_full_site(client: httpx2.AsyncClient, address: str) -> None:
     html = (await client.get(address)).text
     assert SHELL not in html
     assert '<div id="root"' in html
@@ -88,14 +88,14 @@ async def test_other_urls_belong_to_the_full_site(client: httpx.AsyncClient, add
 @pytest.mark.rule("SIMPLE-2")
 @pytest.mark.parametrize("address", ["/daily-learning/1?simple", "/no-such-page?simple=1"])
 async def test_the_query_leads_from_any_page_to_the_simple_site(
-    client: httpx.AsyncClient, address: str
+    client: httpx2.AsyncClient, address: str
 ) -> None:
     response = await client.get(address)
     assert (response.status_code, response.headers["location"]) == (302, "/?simple")
     assert response.headers["cache-control"] == "private, no-store"
 
 
-async def test_a_visit_after_an_error_says_so(client: httpx.AsyncClient) -> None:
+async def test_a_visit_after_an_error_says_so(client: httpx2.AsyncClient) -> None:
     note = "The full site could not be shown"
     assert note in (await client.get("/?simple=error")).text
     assert note not in (await client.get("/?simple")).text
@@ -115,7 +115,7 @@ async def test_simple_pages_have_the_security_headers_of_every_page(library_site
         assert response.headers[name] == page.headers[name]
 
 
-async def test_each_class_of_a_simple_page_has_a_style(client: httpx.AsyncClient) -> None:
+async def test_each_class_of_a_simple_page_has_a_style(client: httpx2.AsyncClient) -> None:
     folder = ROOT / "web" / "src"
     files = (
         folder / "simple/simple.css",

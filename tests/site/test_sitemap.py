@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from xml.etree import ElementTree
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -21,7 +21,7 @@ MAX_URLS_PER_SITEMAP = 50_000
 PAGES = "/sitemaps/pages.xml"
 
 
-async def sitemap_entries(client: httpx.AsyncClient, address: str) -> dict[str, datetime | None]:
+async def sitemap_entries(client: httpx2.AsyncClient, address: str) -> dict[str, datetime | None]:
     """The paths of a sitemap or an index, with their dates."""
     response = await client.get(address)
     assert response.status_code == 200
@@ -39,7 +39,7 @@ async def sitemap_entries(client: httpx.AsyncClient, address: str) -> dict[str, 
     return found
 
 
-async def everything(client: httpx.AsyncClient) -> dict[str, datetime | None]:
+async def everything(client: httpx2.AsyncClient) -> dict[str, datetime | None]:
     parts = [
         await sitemap_entries(client, part)
         for part in await sitemap_entries(client, "/sitemap.xml")
@@ -48,7 +48,7 @@ async def everything(client: httpx.AsyncClient) -> dict[str, datetime | None]:
 
 
 @pytest.mark.rule("DISCOVERY-4")
-async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClient) -> None:
+async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx2.AsyncClient) -> None:
     assert set(await everything(client)) == {
         *("/", "/daily-learning", "/weekly-essay", "/series", "/torah-timeline"),
         *("/daily-learning/1", "/daily-learning/2", "/daily-learning/5"),
@@ -61,7 +61,7 @@ async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClie
 
 
 @pytest.mark.rule("DISCOVERY-7")
-async def test_every_url_is_canonical(client: httpx.AsyncClient) -> None:
+async def test_every_url_is_canonical(client: httpx2.AsyncClient) -> None:
     for path in await everything(client):
         response = await client.get(path)
         assert response.status_code == 200

@@ -8,7 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from lxml.html import fromstring
 
@@ -32,7 +32,7 @@ FAQ = "https://schema.org/FAQPage"
 JSON_LD = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
 
 
-async def html_of(client: httpx.AsyncClient, path: str) -> str:
+async def html_of(client: httpx2.AsyncClient, path: str) -> str:
     answer = await client.get(path)
     assert answer.status_code == 200
     return answer.text
@@ -46,7 +46,7 @@ def structured_data(html: str) -> dict[str, Any]:
 @pytest.mark.rule("ROUTE-2", "ROUTE-3", "ROUTE-4", "ROUTE-5", "ROUTE-11")
 @pytest.mark.parametrize("path", PAGES)
 async def test_a_static_page_has_its_title_text_and_structured_data(
-    client: httpx.AsyncClient, path: str
+    client: httpx2.AsyncClient, path: str
 ) -> None:
     title, text, schema_type = PAGES[path]
     html = await html_of(client, path)
@@ -72,7 +72,7 @@ async def test_a_static_page_has_its_title_text_and_structured_data(
     ],
 )
 async def test_a_question_for_the_teacher_is_filled_in(
-    client: httpx.AsyncClient, question: str, filled_in: str
+    client: httpx2.AsyncClient, question: str, filled_in: str
 ) -> None:
     response = await client.get("/contact", params={"question": question})
     html = response.text
@@ -87,14 +87,14 @@ async def test_a_question_for_the_teacher_is_filled_in(
 
 
 @pytest.mark.parametrize("path", PAGES)
-async def test_a_static_page_is_found_in_any_case(client: httpx.AsyncClient, path: str) -> None:
+async def test_a_static_page_is_found_in_any_case(client: httpx2.AsyncClient, path: str) -> None:
     assert (await client.get(path.upper() + "/")).status_code == 200
     assert (await client.get(f"{path}/more")).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["privacy", "terms", "cookies"])
 async def test_a_legal_page_embeds_the_response_that_it_needs(
-    client: httpx.AsyncClient, name: str
+    client: httpx2.AsyncClient, name: str
 ) -> None:
     answer = await client.get(f"/api/legal/{name}")
     assert answer.headers["cache-control"].startswith("public")
@@ -108,7 +108,7 @@ async def test_a_legal_page_embeds_the_response_that_it_needs(
 
 
 @pytest.mark.rule("PAGE-5")
-async def test_no_placeholder_is_left_in_a_legal_page(client: httpx.AsyncClient) -> None:
+async def test_no_placeholder_is_left_in_a_legal_page(client: httpx2.AsyncClient) -> None:
     for name in ("privacy", "terms", "cookies"):
         html = (await client.get(f"/api/legal/{name}")).json()["html"]
         assert not re.search(r"\{|%7B", html)
@@ -117,12 +117,12 @@ async def test_no_placeholder_is_left_in_a_legal_page(client: httpx.AsyncClient)
         assert "<h1" not in html
 
 
-async def test_an_unknown_legal_page_is_refused(client: httpx.AsyncClient) -> None:
+async def test_an_unknown_legal_page_is_refused(client: httpx2.AsyncClient) -> None:
     assert (await client.get("/api/legal/imprint")).status_code == 422
 
 
 @pytest.mark.rule("PAGE-5", "ACCOUNT-12")
-async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.AsyncClient) -> None:
+async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx2.AsyncClient) -> None:
     """Each key that the client's code stores for readers is in the policy."""
     html = (await client.get("/api/legal/cookies")).json()["html"]
     account = ("auth_token", "token", "user", "user_id", "return-path", "places", "history-off")
@@ -134,7 +134,7 @@ async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.Asyn
 
 @pytest.mark.rule("LANG-20")
 @pytest.mark.parametrize("name", ["privacy", "terms", "cookies"])
-async def test_legal_pages_are_complete_in_hebrew(client: httpx.AsyncClient, name: str) -> None:
+async def test_legal_pages_are_complete_in_hebrew(client: httpx2.AsyncClient, name: str) -> None:
     """The same sections, tables, links and codes in both languages, and no placeholder."""
     english, hebrew = [
         (await client.get(f"/api/legal/{name}{query}")).json() for query in ("", "?language=he")
@@ -152,7 +152,7 @@ async def test_legal_pages_are_complete_in_hebrew(client: httpx.AsyncClient, nam
 
 
 @pytest.mark.rule("LANG-20")
-async def test_a_hebrew_legal_page_embeds_its_own_response(client: httpx.AsyncClient) -> None:
+async def test_a_hebrew_legal_page_embeds_its_own_response(client: httpx2.AsyncClient) -> None:
     answer = await client.get("/api/legal/terms?language=he")
     assert answer.headers["cache-control"].startswith("public")
     html = (await client.get("/terms", headers={"Cookie": "language=he"})).text
@@ -167,7 +167,7 @@ async def test_a_hebrew_legal_page_embeds_its_own_response(client: httpx.AsyncCl
 @pytest.mark.rule("LANG-21")
 @pytest.mark.parametrize("query", ["", "?language=he"])
 async def test_the_cookie_policy_names_the_cookies_of_the_site(
-    client: httpx.AsyncClient, query: str
+    client: httpx2.AsyncClient, query: str
 ) -> None:
     html = (await client.get(f"/api/legal/cookies{query}")).json()["html"]
     table = html.split("<table>")[1]
@@ -176,7 +176,7 @@ async def test_the_cookie_policy_names_the_cookies_of_the_site(
 
 
 @pytest.mark.rule("CONTACT-4")
-async def test_the_four_questions_are_marked_for_search_engines(client: httpx.AsyncClient) -> None:
+async def test_the_four_questions_are_marked_for_search_engines(client: httpx2.AsyncClient) -> None:
     document: Any = fromstring(await html_of(client, "/contact"))
     [page] = document.xpath("//*[@itemtype=$faq]", faq=FAQ)
     questions = page.xpath(".//*[@itemprop='mainEntity']")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import httpx
+import httpx2
 import pytest
 
 
@@ -15,7 +15,7 @@ import pytest
     ],
 )
 async def test_a_test_page_is_not_indexed(
-    client: httpx.AsyncClient, path: str, title: str, text: str
+    client: httpx2.AsyncClient, path: str, title: str, text: str
 ) -> None:
     response = await client.get(path)
     assert response.status_code == 200

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.translation import in_language, pgettext, read_catalog
@@ -41,7 +41,7 @@ def test_every_topic_of_the_samples_has_a_hebrew_name() -> None:
 
 @pytest.mark.rule("LANG-23")
 async def test_a_teaching_and_the_filter_of_a_search_name_topics_in_hebrew(
-    client: httpx.AsyncClient,
+    client: httpx2.AsyncClient,
 ) -> None:
     teaching = (await client.get("/daily-learning/1", headers=HEBREW)).text
     assert re.search(r'href="/search\?q=Shabbat"[^>]*><bdi[^>]*lang="he"[^>]*>שבת</bdi>', teaching)

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from xml.etree import ElementTree
 from zoneinfo import ZoneInfo
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 
@@ -73,12 +73,12 @@ async def test_every_route_is_valid_in_both_languages(
     assert _problems(checker, pages) == []
 
 
-async def _paths_of_sitemap(client: httpx.AsyncClient) -> list[str]:
+async def _paths_of_sitemap(client: httpx2.AsyncClient) -> list[str]:
     index = await _locations(client, "/sitemap.xml")
     return [path for part in index for path in await _locations(client, part)]
 
 
-async def _locations(client: httpx.AsyncClient, path: str) -> list[str]:
+async def _locations(client: httpx2.AsyncClient, path: str) -> list[str]:
     root = ElementTree.fromstring((await client.get(path)).content)
     found = [location.text or "" for location in root.iter(_LOCATION)]
     return [re.sub("^https?://[^/]+", "", location) for location in found]

@@ -6,7 +6,7 @@ import struct
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.site.cards import make_icons
@@ -15,7 +15,7 @@ from tests.site_fixtures import running, site_settings
 pytestmark = pytest.mark.rule("DISCOVERY-10")
 
 
-async def test_security_txt_names_the_contact(client: httpx.AsyncClient) -> None:
+async def test_security_txt_names_the_contact(client: httpx2.AsyncClient) -> None:
     response = await client.get("/.well-known/security.txt")
     assert response.status_code == 200
     assert response.headers["content-type"] == "text/plain; charset=utf-8"
@@ -27,7 +27,7 @@ async def test_security_txt_names_the_contact(client: httpx.AsyncClient) -> None
     assert timedelta(days=90) < expires - datetime.now(UTC) < timedelta(days=365)
 
 
-async def test_change_password_leads_to_the_account(client: httpx.AsyncClient) -> None:
+async def test_change_password_leads_to_the_account(client: httpx2.AsyncClient) -> None:
     response = await client.get("/.well-known/change-password")
     assert (response.status_code, response.headers["location"]) == (302, "/account")
 

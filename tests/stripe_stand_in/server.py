@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-import httpx
+import httpx2
 
 from tests.stripe_stand_in.objects import Intent
 from tests.stripe_stand_in.state import (
@@ -236,17 +236,17 @@ class Deliveries:
         self._held.clear()
 
     def _run(self) -> None:
-        with httpx.Client(trust_env=False, timeout=30) as client:
+        with httpx2.Client(trust_env=False, timeout=30) as client:
             while True:
                 event = self._queue.get()
                 while not self._is_accepted(client, event):
                     time.sleep(1.1)  # a retry in the same second would have the same signature
 
-    def _is_accepted(self, client: httpx.Client, event: Event) -> bool:
+    def _is_accepted(self, client: httpx2.Client, event: Event) -> bool:
         headers = {"Stripe-Signature": event.signature(), "Content-Type": "application/json"}
         try:
             return client.post(self._url, content=event.payload, headers=headers).is_success
-        except httpx.HTTPError:
+        except httpx2.HTTPError:
             return False
 
 

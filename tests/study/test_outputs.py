@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -35,7 +35,7 @@ async def site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
 
 
 @pytest.fixture
-def admin(site: Site, fresh_engine: Engine) -> httpx.AsyncClient:
+def admin(site: Site, fresh_engine: Engine) -> httpx2.AsyncClient:
     save(fresh_engine, [post(1), post(2, type="weekly")])
     token = tokens.issue(site.app.state.settings)
     site.client.headers["Authorization"] = f"Bearer {token}"
@@ -66,14 +66,14 @@ async def published(site: Site, id: int = 1) -> tuple[Any, bool]:
         return found.content, found.is_hidden
 
 
-async def only_id(admin: httpx.AsyncClient) -> int:
+async def only_id(admin: httpx2.AsyncClient) -> int:
     [entry] = (await admin.get(URL)).json()
     return int(entry["id"])
 
 
 @pytest.mark.rule("STUDY-150")
 async def test_outputs_are_listed_by_status_the_newest_first(
-    site: Site, admin: httpx.AsyncClient
+    site: Site, admin: httpx2.AsyncClient
 ) -> None:
     for id in (1, 2):
         await save_output(site, TEXT, id=id)
@@ -93,7 +93,7 @@ async def test_outputs_are_listed_by_status_the_newest_first(
 
 @pytest.mark.rule("STUDY-66")
 async def test_others_see_an_output_once_it_is_approved_or_edited(
-    site: Site, admin: httpx.AsyncClient
+    site: Site, admin: httpx2.AsyncClient
 ) -> None:
     await save_output(site, TEXT)
     assert await published(site) == (None, False)
@@ -109,7 +109,7 @@ async def test_others_see_an_output_once_it_is_approved_or_edited(
 
 @pytest.mark.rule("STUDY-66")
 async def test_a_decision_stays_until_the_teaching_is_changed(
-    site: Site, admin: httpx.AsyncClient, fresh_engine: Engine
+    site: Site, admin: httpx2.AsyncClient, fresh_engine: Engine
 ) -> None:
     await save_output(site, TEXT)
     url = f"{URL}/{await only_id(admin)}"
@@ -139,7 +139,7 @@ async def test_a_decision_stays_until_the_teaching_is_changed(
     ],
 )
 async def test_edited_content_of_its_shape_is_stored(
-    site: Site, admin: httpx.AsyncClient, kind: str, variant: str, content: dict[str, Any]
+    site: Site, admin: httpx2.AsyncClient, kind: str, variant: str, content: dict[str, Any]
 ) -> None:
     await save_output(site, {}, kind, variant)
     sent = {"status": "edited", "content": {**content, "extra": "left out"}}
@@ -160,7 +160,7 @@ async def test_edited_content_of_its_shape_is_stored(
 )
 async def test_edited_content_of_another_shape_is_rejected(
     site: Site,
-    admin: httpx.AsyncClient,
+    admin: httpx2.AsyncClient,
     kind: str,
     variant: str,
     content: dict[str, Any] | None,
@@ -176,7 +176,7 @@ async def test_edited_content_of_another_shape_is_rejected(
 
 
 @pytest.mark.rule("STUDY-150")
-async def test_only_the_admin_sees_the_queue(site: Site, admin: httpx.AsyncClient) -> None:
+async def test_only_the_admin_sees_the_queue(site: Site, admin: httpx2.AsyncClient) -> None:
     assert (await admin.patch(f"{URL}/999", json={"status": "hidden"})).status_code == 404
     del site.client.headers["Authorization"]
     assert (await site.client.get(URL)).status_code == 401

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from api.core.circuit_breaker import CircuitBreaker
@@ -14,7 +14,7 @@ from tests.study.openai_server import running_openai
 
 
 @pytest.mark.rule("STUDY-43")
-async def test_without_a_key_no_model_is_available(client: httpx.AsyncClient) -> None:
+async def test_without_a_key_no_model_is_available(client: httpx2.AsyncClient) -> None:
     response = await client.get("/api/ai/status")
     assert (response.status_code, response.json()) == (200, {"available": False})
     assert "no-store" in response.headers["cache-control"]

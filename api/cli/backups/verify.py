@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import psycopg
 
 from api.app import create_app
@@ -154,19 +154,19 @@ async def _open_library(settings: Settings, rehearsal: Rehearsal) -> None:
 
 
 @asynccontextmanager
-async def library_client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+async def library_client(settings: Settings) -> AsyncIterator[httpx2.AsyncClient]:
     """A client of the application in this process."""
     app = create_app(settings)
-    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    transport = httpx2.ASGITransport(app, raise_app_exceptions=False)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://rehearsal.invalid") as client,
+        httpx2.AsyncClient(transport=transport, base_url="http://rehearsal.invalid") as client,
     ):
         yield client
 
 
 async def _search(
-    client: httpx.AsyncClient, posts: list[dict[str, Any]], rehearsal: Rehearsal
+    client: httpx2.AsyncClient, posts: list[dict[str, Any]], rehearsal: Rehearsal
 ) -> None:
     """At least one recent teaching is found by its title: the newest may not be indexed yet."""
     for post in posts:
