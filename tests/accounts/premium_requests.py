@@ -69,6 +69,11 @@ OTHER_ADDRESSES = [
     "/api/ai/quiz/1",
     "/weekly-essay",
     "/weekly-essay-simple",
+    "/weekly-essay-simple/1",
+    "/admin",
+    "/admin/users",
+    "/audiotest/none",
+    "/cards/none.png",
     "/series",
     "/torah-timeline",
     "/offline",
@@ -131,7 +136,23 @@ OTHER_ADDRESSES = [
     "/newsletter/preferences",
     "/newsletter/daily-mail",
 ]
-GET_ADDRESSES = [*ADDRESSES, *PERSONAL_ADDRESSES, *OTHER_ADDRESSES]
+_NO_PAGES = (
+    "/api/",
+    "/cards/",
+    "/feeds/",
+    "/sitemap",
+    "/llms",
+    "/robots",
+    "/.well-known",
+    "/manifest",
+)
+# Of each page: the image that other sites show for a shared link.
+CARDS = [
+    f"/cards{path}.png"
+    for address in [*ADDRESSES, "/weekly-essay", "/series", "/torah-timeline"]
+    if not address.startswith(_NO_PAGES) and (path := address.partition("?")[0]) != "/"
+]
+GET_ADDRESSES = [*ADDRESSES, *PERSONAL_ADDRESSES, *OTHER_ADDRESSES, *dict.fromkeys(CARDS)]
 # Routes that the tests do not request, with the reason.
 NOT_REQUESTED = {
     "/media/uploads": "files; `test_premium_recordings.py` requests them",
