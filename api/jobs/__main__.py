@@ -9,9 +9,8 @@ from api.core.console import print_error, print_line
 from api.core.database import sync_engine
 from api.core.logging import configure_logging
 from api.core.settings import Settings, SettingsError, get_settings
-from api.jobs.registry import create_job_app
 from api.jobs.worker import run_worker
-from api.queue.status import queue_status
+from api.queue.status import queue_status, retry_failed
 
 
 def main(arguments: list[str]) -> int:
@@ -29,7 +28,7 @@ def main(arguments: list[str]) -> int:
         case ["status"]:
             return show_status(settings)
         case ["retry"]:
-            count = asyncio.run(retry_dead_letters(settings))
+            count = retry_dead_letters(settings)
             print_line(f"Queued again: {count}.")
             return 0
         case _:
@@ -37,14 +36,14 @@ def main(arguments: list[str]) -> int:
             return 2
 
 
-async def retry_dead_letters(settings: Settings) -> int:
-    """Queue every dead letter again, with one attempt. Returns how many there were."""
+def retry_dead_letters(settings: Settings) -> int:
+    """Queue the dead letters again, with one attempt each. Returns how many were queued."""
     assert settings.database_url is not None
-    async with create_job_app(settings.database_url).open_async() as app:
-        jobs = list(await app.job_manager.list_jobs_async(status="failed"))
-        for job in jobs:
-            await app.job_manager.retry_job(job)
-    return len(jobs)
+    engine = sync_engine(settings.database_url)
+    with engine.begin() as connection:
+        count = retry_failed(connection)
+    engine.dispose()
+    return count
 
 
 def show_status(settings: Settings) -> int:

@@ -1,6 +1,6 @@
 """Stores what the provider says of a payment, and sets the membership by it.
 
-Webhooks and reconciliation come here, and nothing else changes a membership (MEMBER-18).
+Webhooks and reconciliation come here; beside them only gifts change a membership (MEMBER-18).
 """
 
 from __future__ import annotations

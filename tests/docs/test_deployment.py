@@ -111,7 +111,7 @@ def test_the_image_sets_the_remaining_settings() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_docker_compose_passes_every_setting_to_both_services(part: str, tmp_path: Path) -> None:
+def test_docker_compose_passes_every_setting_to_each_part(part: str, tmp_path: Path) -> None:
     values = {name: f"value-of-{name.lower()}" for name in (SETTINGS | FILES) - {*OF_THE_IMAGE}}
     environment = configured(project(tmp_path), **values)[part]["environment"]
     passed = {name: environment[name] for name in values.keys() - OF_COMPOSE - BY_OTHER_NAMES}

@@ -81,7 +81,7 @@ async def test_dead_letters_can_be_queued_again(
         await app.configure_task("tests:once").defer_async()
     await run_until_empty(fresh_database_url, {"tests": jobs})
     assert status_of(fresh_engine).failed == 1
-    assert await retry_dead_letters(Settings(database_url=fresh_database_url)) == 1
+    assert retry_dead_letters(Settings(database_url=fresh_database_url)) == 1
     status = status_of(fresh_engine)
     assert (status.waiting, status.failed, status.dead_letters) == (1, 0, [])
 

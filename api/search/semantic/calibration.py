@@ -23,14 +23,15 @@ from api.search.semantic.embedders.base import Embedder, Vectors, unit_rows
 from api.search.text.gloss import gloss
 from api.search.text.synonyms import default_synonyms
 
-# The strength of the L2 penalty on the weights; chosen by `bench.evidence`.
+# The strength of the L2 penalty on the weights.
 _PENALTY = 1e-4
 # The bias has nearly none.
 BIAS_PENALTY = 1e-9
-# So many of the nearest examples of each kind are compared; what their margin adds to the log-odds.
-# Fitted by `bench.evidence`.
+# So many of the nearest examples of each kind are compared (decision 0031 compares others); what
+# their margin adds to the log-odds, fitted by `bench.evidence`.
 _NEAREST, _MARGIN = 3, 32.0
-# Nine of ten searches that the library does not answer are below the threshold.
+# Of a regression of its own, on the searches of decision 0031; `bench.evidence` does not fit it. Nine
+# of ten searches that the library does not answer are below the threshold.
 _SIMILARITY, _DOMAIN, _THRESHOLD = 9.9, 0.31, 2.9
 # Newton's method converges in about ten steps.
 _STEPS = 25
@@ -84,7 +85,7 @@ def _nearness(examples: Vectors, unit: Vector) -> float:
 def is_near(similarity: float, domain: float) -> bool:
     """Whether a paragraph of this similarity to a query may answer it.
 
-    `domain` is the log-odds of the query. The weights are fitted by `bench.evidence`.
+    `domain` is the log-odds of the query.
     """
     return _SIMILARITY * similarity + _DOMAIN * domain >= _THRESHOLD
 

@@ -96,7 +96,7 @@ def _words_sql(
 
 
 def _in_title(query: str) -> str:
-    """The same words, each in a title or a name."""
+    """The same words, each in a title, one of its forms, or the name of a portion."""
     return re.sub("'([^']+)'", r"'\1':A", query)
 
 

@@ -1,4 +1,4 @@
-/** The paths of the site's pages, planned ones included: a link to a page appears once its route exists. */
+/** The paths of the site's pages. */
 import type { Media, PostType } from '@/api/types'
 
 export const paths = {

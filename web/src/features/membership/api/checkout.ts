@@ -22,7 +22,7 @@ export const checkoutQuery = () =>
     structuralSharing: false,
   })
 
-/** Without a signal: a request that is cut off may have created an intent, and the next one would create another. */
+/** Without a signal: a request that is cut off may have created a payment all the same. The next one finds it (MEMBER-22). */
 async function prepareCheckout(): Promise<Checkout> {
   const { publishableKey } = await getJson(apiUrl('/api/membership/offer'))
   if (publishableKey === null) throw notInitialized('The site has no payment keys.')
