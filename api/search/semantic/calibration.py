@@ -30,8 +30,8 @@ BIAS_PENALTY = 1e-9
 # So many of the nearest examples of each kind are compared (decision 0031 compares others); what
 # their margin adds to the log-odds, fitted by `bench.evidence`.
 _NEAREST, _MARGIN = 3, 32.0
-# Of a regression of its own, on the searches of decision 0031; `bench.evidence` does not fit it. Nine
-# of ten searches that the library does not answer are below the threshold.
+# Of a regression of its own, on the searches of decision 0031, which `bench.evidence` does not fit.
+# Nine of ten searches that the library does not answer are below the threshold.
 _SIMILARITY, _DOMAIN, _THRESHOLD = 9.9, 0.31, 2.9
 # Newton's method converges in about ten steps.
 _STEPS = 25
