@@ -34,13 +34,19 @@ class Evidence:
         """Without a vector nothing is known to be close."""
         if self.score is None or self.domain is None:
             return "answered" if self.coverage >= _MIN_COVERAGE else "nothing"
-        weight = _SCORE * self.score + _DOMAIN * self.domain + _COVERAGE * self.coverage
-        return "answered" if weight >= _ANSWERED else "close" if weight >= _CLOSE else "nothing"
+        total = (
+            _SCORE_WEIGHT * self.score
+            + _DOMAIN_WEIGHT * self.domain
+            + _COVERAGE_WEIGHT * self.coverage
+        )
+        return (
+            "answered" if total >= _MIN_ANSWERED else "close" if total >= _MIN_CLOSE else "nothing"
+        )
 
 
-# Fitted by `bench.evidence` on the searches for choosing. From `_ANSWERED` on one of twenty-five
-# searches without an answer is shown one; `_CLOSE` was chosen by `bench.everyday`.
-_SCORE, _DOMAIN, _COVERAGE = 12.0, 0.29, 2.0
-_ANSWERED, _CLOSE = 4.2, 3.4
+# Fitted by `bench.evidence` on the searches for choosing. From `_MIN_ANSWERED` on, one of
+# twenty-five searches without an answer is shown one; `_MIN_CLOSE` was chosen by `bench.everyday`.
+_SCORE_WEIGHT, _DOMAIN_WEIGHT, _COVERAGE_WEIGHT = 12.0, 0.29, 2.0
+_MIN_ANSWERED, _MIN_CLOSE = 4.2, 3.4
 # Without a vector.
 _MIN_COVERAGE = 0.4
