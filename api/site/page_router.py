@@ -174,7 +174,7 @@ async def unknown_address(
     return await page_response(request, page, viewer)
 
 
-# Not added to a router: its handler gives `unknown_address` its dependencies from within another route.
+# In no router: its handler resolves the dependencies of `unknown_address` within another route.
 _answer_unknown_address = _UnavailableRoute("/", unknown_address).get_route_handler()
 
 # The last route of the site.
