@@ -101,7 +101,7 @@ def open_verse_sheet(page: Page) -> None:
     page.see("English: Jewish Publication Society, 1917.", "[role=dialog], dialog")
     page.press(Keys.ESCAPE)
     page.wait("the closed sheet", lambda: not page.all("dialog"))
-    assert page.focused("a[data-reference]")
+    page.wait("the focus on the citation", lambda: page.focused("a[data-reference]"))
 
 
 # --- comfort ---
