@@ -88,9 +88,14 @@ class EmbeddingBatches:
             return model
 
     @property
+    def is_available(self) -> bool:
+        """Whether Postgres has vectors, which the first call finds out."""
+        return self._model is not None
+
+    @property
     def is_complete(self) -> bool:
-        """Whether every document has its vectors, or there is no semantic search."""
-        return self._is_registered and (self._model is None or self._model.complete)
+        """Whether every document has its vectors."""
+        return self._model is not None and self._model.complete
 
     def _embedded(self, needed: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
         texts = {

@@ -26,8 +26,9 @@ logger = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "indexer", "embed")
 # How long the process waits for more, since a start takes seconds.
 LINGER_SECONDS = 20.0
-# Its exit status while documents are missing that are still to be projected.
-INCOMPLETE = 3
+# Its exit status while documents are missing that are still to be projected, and that where nothing
+# can be embedded: then it is not started again.
+INCOMPLETE, UNAVAILABLE = 3, 4
 # Readers and the other workers need the processor more.
 _NICENESS = 10
 
@@ -41,22 +42,22 @@ class EmbeddingProcess:
     def __init__(self, engine: Engine, command: Sequence[str] = COMMAND) -> None:
         self._engine, self._command = engine, command
         self._process: subprocess.Popen[bytes] | None = None
-        self._is_complete = False
+        # How it ended last.
+        self._status: int | None = None
 
     def __call__(self) -> int:
         """Whether the process runs, 1 or 0. Raises EmbedderFailed."""
         if self._process is None:
-            if self._is_complete and not self._is_pending():
+            if self._status == UNAVAILABLE or (self._status == 0 and not self._is_pending()):
                 return 0
             self._process = subprocess.Popen(self._command, stdin=subprocess.DEVNULL)
         try:
-            status = self._process.wait(timeout=POLL_SECONDS)
+            self._status = self._process.wait(timeout=POLL_SECONDS)
         except subprocess.TimeoutExpired:
             return 1
         self._process = None
-        self._is_complete = status == 0
-        if status not in (0, INCOMPLETE):
-            raise EmbedderFailed(f"its process ended with status {status}")
+        if self._status not in (0, INCOMPLETE, UNAVAILABLE):
+            raise EmbedderFailed(f"its process ended with status {self._status}")
         return 0
 
     def _is_pending(self) -> bool:
@@ -67,18 +68,22 @@ class EmbeddingProcess:
 def embed_pending(engine: Engine, settings: Settings, linger: float) -> int:
     """Embed until nothing has been pending for `linger` seconds, or the indexer has ended.
 
-    Exit status 0 if every document has its vectors, INCOMPLETE if not yet, 1 after a failure.
+    Exit status 0 if every document has its vectors, INCOMPLETE if not yet, UNAVAILABLE without a
+    model or without vectors in Postgres, 1 after a failure.
     """
     os.nice(_NICENESS)
     indexer = os.getppid()
     available = embedders(settings)
     if not available:
-        return 0
+        return UNAVAILABLE
     embed = EmbeddingBatches(engine, available[0])
     end = time.monotonic() + linger
     try:
         while os.getppid() == indexer:
-            if embed():
+            taken = embed()
+            if not embed.is_available:
+                return UNAVAILABLE
+            if taken:
                 end = time.monotonic() + linger
             elif time.monotonic() >= end:
                 break

@@ -7,16 +7,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, insert, select
 
-from api.models import Embedding, EmbeddingModelRow
-from indexer.embedding_process import COMMAND, EmbeddingProcess
+from api.models import Embedding, EmbeddingModelRow, PendingEmbedding
+from indexer.embedding_process import COMMAND, UNAVAILABLE, EmbeddingProcess
 from indexer.worker import EmbedderFailed
 from tests.factories import post, save
 from tests.indexer.conftest import drain
 
 TEXT = "<p>Jacob saw a well in the field, and three flocks lay beside it.</p>"
-AT_ONCE = (*COMMAND, "--linger", "0")
+# It stays long enough for its priority to be seen, which is looked at each second.
+FOR_SECONDS = (*COMMAND, "--linger", "2")
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def library(
 
 
 def test_it_embeds_what_is_pending_and_ends(library: Engine) -> None:
-    embed = EmbeddingProcess(library, AT_ONCE)
+    embed = EmbeddingProcess(library, FOR_SECONDS)
     niceness = set()
     while embed():
         if process := embed._process:
@@ -57,3 +58,19 @@ def test_a_failure_is_told(library: Engine) -> None:
     embed = EmbeddingProcess(library, (sys.executable, "-c", "raise SystemExit(7)"))
     with pytest.raises(EmbedderFailed, match="status 7"):
         embed()
+
+
+def test_it_is_not_started_again_where_nothing_can_be_embedded(
+    library: Engine, tmp_path: Path
+) -> None:
+    """The first start is counted; something stays pending."""
+    started = tmp_path / "started"
+    program = f"open({str(started)!r}, 'a').write('x'); raise SystemExit({UNAVAILABLE})"
+    with library.begin() as connection:
+        connection.execute(insert(PendingEmbedding).values(index_uid="posts", document_id=1))
+    embed = EmbeddingProcess(library, (sys.executable, "-c", program))
+    while embed():
+        pass
+    assert embed() == 0
+    assert embed._process is None
+    assert started.read_text() == "x"
