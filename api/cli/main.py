@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from api.cli.lazy_commands import LazyCommand, lazy_app
 from api.core.console import print_error
@@ -85,9 +86,14 @@ app = lazy_app("Run and look after a Torah Nuggets site.", COMMANDS)
 
 
 def main() -> None:
-    """Run the command. Expected errors are printed without a traceback."""
+    """Run the command."""
+    run_explained(app)
+
+
+def run_explained(command: Callable[[], object]) -> None:
+    """Run a command. An expected error is printed without a traceback; the exit status is 1."""
     try:
-        app()
+        command()
     except Exception as error:
         # Its modules are loaded only now, as the command's are.
         from api.cli.errors import explanation

@@ -5,32 +5,20 @@ A process of its own: it needs most of the site's code, and `nuggets up` needs h
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 
-from api.cli.errors import explanation
+from api.cli.main import run_explained
 from api.cli.postgres import check_encoding
-from api.core.console import print_error, print_line
+from api.core.console import print_line
 from api.core.database import sync_engine
 from api.core.migrate import migrate
-from api.core.settings import Settings, load_settings
+from api.core.settings import load_settings
 from api.library.importing import load_samples
 
 
-def main() -> int:
-    """Exit status 0 on success, 1 after an expected error, which is printed."""
-    try:
-        prepare(load_settings())
-    except Exception as error:
-        text = explanation(error)
-        if text is None:
-            raise
-        print_error(text)
-        return 1
-    return 0
-
-
-def prepare(settings: Settings) -> None:
+def prepare() -> None:
+    """Prepare the database of the settings. Raises CommandError."""
+    settings = load_settings()
     assert settings.database_url is not None
     migrate(settings.database_url)
     check_encoding(settings.database_url)
@@ -43,4 +31,4 @@ def prepare(settings: Settings) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_explained(prepare)

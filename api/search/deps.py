@@ -41,7 +41,7 @@ async def semantic_search(request: Request) -> SemanticSearch:
 async def search_service(request: Request, viewer: CurrentViewer) -> AsyncIterator[SearchService]:
     """The searches of this request. If an engine fails, another is used for the rest of it."""
     with SEARCH_CONCURRENCY.of(request).slot() as slot:
-        reader: SearchReader = SEARCH_READER.of(request)
+        reader = SEARCH_READER.of(request)
         yield SearchService(
             QUERY_PARSER.of(request),
             reader.for_request(),

@@ -11,6 +11,9 @@ from api.core.hebrew import language_of_text
 from api.core.settings import Settings
 from api.library.access import VisiblePost
 
+# Of a description that is cut from a longer text.
+DESCRIPTION_LENGTH = 160
+
 
 @dataclass(frozen=True, slots=True)
 class View:

@@ -13,10 +13,9 @@ from api.site.initial_data import as_json, as_schema
 from api.site.page_router import PageRouter, Slug
 from api.site.plain_pages import plain_list
 from api.site.sections import SERIES, lesson_path
-from api.site.view import PageResult, View
+from api.site.view import DESCRIPTION_LENGTH, PageResult, View
 
 pages = PageRouter()
-_DESCRIPTION_LENGTH = 160
 
 
 @pages.page(SERIES.path)
@@ -42,7 +41,7 @@ async def series(slug: Slug, library: PublicLibrary) -> PageResult:
     posts = [lesson.post for lesson in lessons]
     return View(
         name=entry.title,
-        description=preview(entry.description, _DESCRIPTION_LENGTH),
+        description=preview(entry.description, DESCRIPTION_LENGTH),
         path=SERIES.at(entry.slug),
         body=partial(
             plain_list,

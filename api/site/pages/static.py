@@ -189,8 +189,9 @@ def _declare(path: str, make: StaticPage) -> None:
 
 
 for name, make in (*STATIC_PAGES.items(), *ACCOUNT_PAGES.items()):
-    if name not in ("contact", "subscription-success"):
-        _declare(f"/{name}", make)
+    # The other two are declared below: they depend on the query as well.
+    if (path := f"/{name}") not in (CONTACT, SUBSCRIPTION_SUCCESS):
+        _declare(path, make)
 
 
 @pages.page(CONTACT)

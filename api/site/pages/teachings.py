@@ -26,12 +26,11 @@ from api.site.page_query import PageQuery
 from api.site.page_router import PageQueryDep, PageRouter
 from api.site.plain_pages import plain_list, plain_teaching
 from api.site.sections import DAILY, WEEKLY, Section, post_url_path
-from api.site.view import PageResult, Redirect, View
+from api.site.view import DESCRIPTION_LENGTH, PageResult, Redirect, View
 
 pages = PageRouter()
 # READ-20: teachings per list page.
 LIST_PAGE = 20
-_DESCRIPTION_LENGTH = 160
 # Of a database's column the greatest one has ten digits.
 PostId = Annotated[str, Path(pattern=r"^0*[1-9][0-9]{0,9}$")]
 
@@ -136,7 +135,7 @@ async def _teaching(row: VisiblePost, order: ReadingOrder) -> View:
     url = f"/api/posts/{row.id}"
     return View(
         name=row.title,
-        description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
+        description=row.excerpt or cut(row.preview, DESCRIPTION_LENGTH),
         path=post_url_path(row.type, row.id),
         body=partial(plain_teaching, post),
         post=row,

@@ -33,10 +33,9 @@ from api.site.page_router import PageQueryDep, PageRouter, Slug
 from api.site.pages.home import THIS_WEEK, week_responses
 from api.site.plain_pages import plain_list, plain_portion
 from api.site.sections import TIMELINE
-from api.site.view import PageResult, View
+from api.site.view import DESCRIPTION_LENGTH, PageResult, View
 
 pages = PageRouter()
-_DESCRIPTION_LENGTH = 160
 
 
 @pages.page(TIMELINE.path)
@@ -103,7 +102,7 @@ async def portion(
     return View(
         name=f"{portion_name(entry.parasha, entry.hebrew_name)}: {title}",
         description=preview(
-            in_interface(entry.description, entry.hebrew_description), _DESCRIPTION_LENGTH
+            in_interface(entry.description, entry.hebrew_description), DESCRIPTION_LENGTH
         ),
         path=TIMELINE.at(entry.slug),
         hebrew_name=entry.hebrew_name,
